@@ -1,0 +1,1 @@
+"""Floor 2: pure folds from events to state. Knows nothing of dice, files or rules."""

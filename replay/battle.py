@@ -1,0 +1,241 @@
+"""The driver: it plays the steps of a rule system one by one and tells each event to a sink.
+
+A *step* is a clause with its arguments, put on the agenda by the step before it. A clause asks at
+most one question (a roll or a choice), and asks it before it emits anything; so a battle can stop
+between two steps, wait for an answer, be copied, and go on. State and agenda are all there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ..events.common import ChoiceMade, Event, RollMade
+from ..events.dice import Faces, check_dice
+from ..reducers.common import Reducers, State, apply
+
+StateT = TypeVar("StateT", bound=State[Any])
+P = ParamSpec("P")
+
+
+class Clause(Generic[StateT, P]):
+    """A rule step under the id of its clause. Calling it does not play it: it makes a `Step`."""
+
+    def __init__(self, name: str, play: Callable[Concatenate[Battle[StateT], P], Steps]) -> None:
+        self.name = name
+        self.play = play
+        self.__doc__ = play.__doc__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Step:
+        """The step of playing this clause with these arguments."""
+        return Step(self, args)
+
+    def __repr__(self) -> str:
+        return f"{self.name}:{self.play.__name__}"
+
+
+class Step(NamedTuple):
+    """A clause to be played with its arguments, which are ids and small numbers."""
+
+    clause: Clause[Any, Any]
+    arguments: tuple[Any, ...]
+
+
+Steps = Sequence[Step]
+
+
+def clause(
+    name: str,
+) -> Callable[[Callable[Concatenate[Battle[StateT], P], Steps]], Clause[StateT, P]]:
+    """Make a function of a battle (and its arguments) the rule step of clause `name`."""
+
+    def decorate(play: Callable[Concatenate[Battle[StateT], P], Steps]) -> Clause[StateT, P]:
+        return Clause(name, play)
+
+    return decorate
+
+
+class Roll(Struct, frozen=True):
+    """A question to the dice: `count` dice of `sides` sides, under `key`."""
+
+    key: str
+    count: int
+    sides: int
+
+
+Options = Sequence[str] | range
+"""What may be chosen: ids and words in order, or a range of whole numbers."""
+
+
+class Question(NamedTuple):
+    """A question to a player: what `actor` decides about `decision`, and the legal `options`."""
+
+    key: str
+    actor: str
+    decision: str
+    options: Options
+
+    def allows(self, option: str) -> bool:
+        """Whether `option` is one of the legal options, spelt as offered."""
+        if isinstance(self.options, range):
+            return (
+                option.isascii()
+                and option.isdigit()
+                and len(option) < 12
+                and (str(int(option)) == option and int(option) in self.options)
+            )
+        return option in self.options
+
+    def option(self, index: int) -> str:
+        """The option at `index`, as an answer."""
+        return str(self.options[index])
+
+    def listing(self) -> str:
+        """The options in one line."""
+        if isinstance(self.options, range):
+            return f"{self.options[0]} … {self.options[-1]}"
+        return ", ".join(self.options)
+
+
+class Source(Protocol):
+    """Where answers come from. Either method raises `Waiting` when it has no answer yet."""
+
+    def roll(self, roll: Roll) -> Faces:
+        """The faces of a roll."""
+        ...
+
+    def choose(self, question: Question, state: State[Any]) -> str:
+        """A legal option."""
+        ...
+
+
+class Waiting(Exception):
+    """The battle cannot go on before somebody answers `question`."""
+
+    def __init__(self, question: Roll | Question) -> None:
+        self.question = question
+        super().__init__(question.key)
+
+
+class Battle(Generic[StateT]):
+    """A battle being played: what rule steps see of it, and the loop that plays them.
+
+    `clock` gives the number that keys begin with: the turn or, in some systems, the count.
+    """
+
+    def __init__(
+        self,
+        system: str,
+        reducers: Reducers,
+        clock: Callable[[StateT], int],
+        rulings: dict[str, str],
+        source: Source,
+        sink: Callable[[Event], None],
+    ) -> None:
+        self.state: StateT
+        self.agenda: list[tuple[int | None, Step]] = []
+        self.consulted: list[str] = []
+        self.seq = 0
+        self._system = system
+        self._reducers = reducers
+        self._clock = clock
+        self._rulings = rulings
+        self._source = source
+        self._sink = sink
+        self._clause = ""
+        self._cause: int | None = None
+        self._emitted = False
+        self._keys: dict[str, int] = {}
+        self._keys_of: int | None = None
+
+    def begin(self, state: StateT, steps: Steps) -> None:
+        """Start from the state after the battle's first event, which the sink has been told."""
+        self.state = state
+        self.seq = 1
+        self._schedule(steps, 0)
+
+    def play(self) -> None:
+        """Play step by step until the agenda is empty.
+
+        Raises what the source and the sink raise; a step that `Waiting` interrupts stays on the
+        agenda.
+        """
+        while self.agenda:
+            self.play_step()
+
+    def play_step(self) -> None:
+        """Play the next step of the agenda."""
+        cause, step = self.agenda[-1]
+        self._clause, self._cause, self._emitted = step.clause.name, cause, False
+        if self.consulted:
+            self.consulted.clear()
+        steps = step.clause.play(self, *step.arguments)
+        self.agenda.pop()
+        if steps:
+            self._schedule(steps, self._cause)
+
+    def _schedule(self, steps: Steps, cause: int | None) -> None:
+        self.agenda.extend((cause, step) for step in reversed(steps))
+
+    def ruling(self, name: str) -> str:
+        """The option in force of a ruling, by its short id. Ask only where it can matter."""
+        full = f"{self._system}.{name}"
+        self.consulted.append(full)
+        return self._rulings[full]
+
+    def roll(self, actor: str, purpose: str, count: int, sides: int) -> Faces:
+        """Roll `count` dice of `sides` sides and tell it.
+
+        `actor` is who rolls, or `ACTOR>TARGET`; `purpose` says for what. Where it bears no
+        number (`to-hit` rather than `to-hit#0`) it is numbered after the earlier rolls of its kind.
+        """
+        check_dice(count, sides)
+        self._only_question()
+        key = self._new_key(actor, purpose)
+        faces = self._source.roll(Roll(key, count, sides))
+        self._count_key(key)
+        self.emit(RollMade, key=key, sides=sides, faces=faces)
+        return faces
+
+    def choose(self, actor: str, decision: str, options: Options) -> str:
+        """Let `actor` decide; where only one option is legal there is no question."""
+        if len(options) == 1:
+            return str(options[0])
+        self._only_question()
+        key = self._new_key(actor, decision)
+        option = self._source.choose(Question(key, actor, decision, options), self.state)
+        self._count_key(key)
+        self.emit(ChoiceMade, key=key, actor=actor, decision=decision, option=option)
+        return option
+
+    def emit(self, kind: Callable[..., Event], **members: Any) -> None:
+        """Tell an event of `kind`: fold it into the state, then hand it to the sink."""
+        event = kind(seq=self.seq, clause=self._clause, cause=self._cause, **members)
+        self.state = apply(self._reducers, self.state, event)
+        self._sink(event)
+        self._cause = self.seq
+        self._emitted = True
+        self.seq += 1
+
+    def _only_question(self) -> None:
+        if self._emitted:
+            raise RuntimeError(f"{self._clause} asks a question after it has told an event")
+
+    def _new_key(self, actor: str, purpose: str) -> str:
+        clock = self._clock(self.state)
+        if clock != self._keys_of:
+            self._keys.clear()
+            self._keys_of = clock
+        stem = f"{clock}/{self._clause}/{actor}/{purpose}"
+        if "#" in purpose:
+            if stem in self._keys:
+                raise RuntimeError(f"two rolls of one key: {stem}")
+            return stem
+        return f"{stem}#{self._keys.get(stem, 0)}"
+
+    def _count_key(self, key: str) -> None:
+        stem = key.partition("#")[0]
+        self._keys[key] = 1
+        self._keys[stem] = self._keys.get(stem, 0) + 1

@@ -1,0 +1,105 @@
+"""Opening a log: its system, its first event, and then its events one by one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ..events.common import BattleStarted, Event, Seeded
+from ..events.dice import SeededDice
+from ..events.errors import SenkiError
+from ..events.log_reading import Line, LogLines, check_canonical, decode_line, read_start
+from .system import System, find_system
+
+STANDARD_STREAM = "-"
+LogName = str | Path
+
+
+class Log:
+    """A log that is being read.
+
+    `system` plays it, `started` is its first event. Raises what `LogLines` raises, and
+    `system.unknown`, `log.newer-rules` where this Senki cannot know what the log means.
+    """
+
+    def __init__(self, stream: BinaryIO, name: str) -> None:
+        self.name = name
+        self.lines = LogLines(stream, name)
+        self._rest = iter(self.lines)
+        first = next(self._rest)
+        self.system: System = find_system(read_start(first, name).system)
+        self._decoder = self.system.decoder
+        self._read = 0
+        started = self.event(first)
+        if not isinstance(started, BattleStarted):
+            raise SenkiError("log.malformed", place=self.lines.place(1), wanted="battle_started")
+        self.started: BattleStarted[Any] = started
+        if started.rules > self.system.rules:
+            raise SenkiError(
+                "log.newer-rules",
+                place=self.lines.place(1),
+                found=str(started.rules),
+                wanted=f"at most {self.system.rules}",
+            )
+        self.first_line = first
+
+    @property
+    def seed(self) -> SeededDice | None:
+        """The seeded dice of the battle; None where dice were given at the table."""
+        dice = self.started.dice
+        return SeededDice(dice.seed) if isinstance(dice, Seeded) else None
+
+    def next_line(self) -> Line | None:
+        """The next whole line, held to frame and chain but not yet read; None after the last."""
+        return next(self._rest, None)
+
+    def event(self, line: Line) -> Event:
+        """The event on a line. Raises `log.not-canonical`, `log.out-of-order` and the like."""
+        event: Event = decode_line(line, self._decoder, self.name)
+        check_canonical(line, event, self.name)
+        if event.seq != line.number - 1:
+            raise SenkiError(
+                "log.out-of-order",
+                place=self.lines.place(line.number),
+                found=f"seq {event.seq}",
+                wanted=f"seq {line.number - 1}",
+            )
+        return event
+
+    def events(self) -> Iterator[Event]:
+        """All events, from the first."""
+        yield self.started
+        while line := self.next_line():
+            yield self.event(line)
+
+    def check_whole(self) -> None:
+        """Raise `log.torn-tail` where, after the last whole line, there is a torn one."""
+        if self.lines.torn:
+            raise SenkiError(
+                "log.torn-tail",
+                place=self.lines.place(self.lines.head.count + 1),
+                found=f"{len(self.lines.torn)} bytes",
+                mend=f"senki resume {self.name}",
+            )
+
+
+@contextmanager
+def open_log(name: LogName) -> Generator[Log]:
+    """A log by its path, or from standard input where the name is `-`."""
+    if str(name) == STANDARD_STREAM:
+        yield Log(sys.stdin.buffer, "<stdin>")
+        return
+    with _open(Path(name)) as stream:
+        yield Log(stream, str(name))
+
+
+def _open(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except FileNotFoundError:
+        raise SenkiError("file.missing", place=str(path)) from None
+    except (OSError, ValueError) as error:
+        raise SenkiError("file.unreadable", place=str(path), found=str(error)) from None

@@ -1,0 +1,184 @@
+"""A log as the measure of a battle that is played again: its answers, and its events to match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ..events.common import ChoiceMade, Event, RollMade, encode
+from ..events.dice import Faces
+from ..events.log_reading import Line
+from ..reducers.common import State
+from .answers import Answers
+from .battle import Question, Roll, Waiting
+from .logs import Log
+
+
+class Difference(Struct, frozen=True, kw_only=True):
+    """The first event that is not as the rules make it.
+
+    `line` is its line in the file (from 1), `seq` its number, `clause` the clause that was being
+    played, `member` the first member that differs; `recorded` is what the log has there and
+    `replayed` what the rules give. None stands for no event at all.
+    """
+
+    line: int
+    seq: int
+    clause: str
+    member: str
+    recorded: Any
+    replayed: Any
+
+
+class Diverged(Exception):
+    """The log and the rules part at `difference`."""
+
+    def __init__(self, difference: Difference) -> None:
+        self.difference = difference
+        super().__init__(difference)
+
+
+class EndOfRecording(Exception):
+    """The log has no more events, and the rules would go on without a question."""
+
+
+class Recording:
+    """The events of a log, in order, against which a battle is played again.
+
+    It is a source of answers (seeded dice come from the seed, all else from the log) and a sink
+    that raises `Diverged` at the first event that differs from the recorded one.
+    """
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self._seed = log.seed
+        self._next: Line | None = log.next_line()
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether every recorded event was matched."""
+        return self._next is None
+
+    def receive(self, event: Event) -> None:
+        """Match the next recorded event. Raises `Diverged`, or `EndOfRecording` after the last."""
+        line = self._next
+        if line is None:
+            raise EndOfRecording
+        if encode(event)[:-1] != line.prefix:
+            raise Diverged(self._difference(line, event))
+        self._next = self.log.next_line()
+
+    def roll(self, roll: Roll) -> Faces:
+        """The faces from the seed or, for given dice, as recorded."""
+        if self._seed is not None:
+            return self._seed.roll(roll.key, roll.count, roll.sides)
+        line = self._next
+        if line is None:
+            raise Waiting(roll)
+        recorded = self.log.event(line)
+        if (
+            isinstance(recorded, RollMade)
+            and recorded.key == roll.key
+            and recorded.sides == roll.sides
+        ):
+            faces = recorded.faces
+            if len(faces) == roll.count and all(1 <= face <= roll.sides for face in faces):
+                return faces
+            raise Diverged(
+                _differ(line, recorded, "faces", list(faces), f"{roll.count}d{roll.sides}")
+            )
+        raise Diverged(self._not_the_answer(line, recorded, "roll_made", roll.key))
+
+    def choose(self, question: Question, state: State[Any]) -> str:
+        """The recorded choice."""
+        line = self._next
+        if line is None:
+            raise Waiting(question)
+        recorded = self.log.event(line)
+        if isinstance(recorded, ChoiceMade) and recorded.key == question.key:
+            if question.allows(recorded.option):
+                return recorded.option
+            raise Diverged(_differ(line, recorded, "option", recorded.option, question.listing()))
+        raise Diverged(self._not_the_answer(line, recorded, "choice_made", question.key))
+
+    def after_the_end(self) -> Difference | None:
+        """The first recorded event after the battle was over by the rules, if there is one."""
+        if self._next is None:
+            return None
+        recorded = self.log.event(self._next)
+        return _differ(self._next, recorded, "type", _builtins(recorded)["type"], None)
+
+    def _difference(self, line: Line, event: Event) -> Difference:
+        found, made = _builtins(self.log.event(line)), _builtins(event)
+        for name in {**made, **found}:
+            if found.get(name) != made.get(name):
+                return Difference(
+                    line=line.number,
+                    seq=event.seq,
+                    clause=event.clause,
+                    member=name,
+                    recorded=found.get(name),
+                    replayed=made.get(name),
+                )
+        raise AssertionError("canonical lines of equal events are equal")
+
+    def _not_the_answer(self, line: Line, recorded: Event, kind: str, key: str) -> Difference:
+        found = _builtins(recorded)
+        member, replayed = ("key", key) if found["type"] == kind else ("type", kind)
+        clause = key.split("/")[1]
+        return Difference(
+            line=line.number,
+            seq=line.number - 1,
+            clause=clause,
+            member=member,
+            recorded=found[member],
+            replayed=replayed,
+        )
+
+
+def _builtins(event: Event) -> dict[str, Any]:
+    return msgspec.json.decode(encode(event))
+
+
+def _differ(line: Line, event: Event, member: str, recorded: Any, replayed: Any) -> Difference:
+    return Difference(
+        line=line.number,
+        seq=line.number - 1,
+        clause=event.clause,
+        member=member,
+        recorded=recorded,
+        replayed=replayed,
+    )
+
+
+class Continuation:
+    """Answers from a recording while it lasts, then from `live`.
+
+    With `from_start` the lists of `live` begin with the answers that the recording holds, and
+    each must repeat them.
+    """
+
+    def __init__(self, recording: Recording, live: Answers, *, from_start: bool = False) -> None:
+        self._recording = recording
+        self._live = live
+        self._from_start = from_start
+
+    def roll(self, roll: Roll) -> Faces:
+        """The faces of a roll."""
+        if self._recording.exhausted:
+            return self._live.roll(roll)
+        faces = self._recording.roll(roll)
+        if self._from_start:
+            self._live.dice.repeat(roll, faces)
+        return faces
+
+    def choose(self, question: Question, state: State[Any]) -> str:
+        """A legal option."""
+        if self._recording.exhausted:
+            return self._live.choose(question, state)
+        option = self._recording.choose(question, state)
+        if self._from_start:
+            self._live.choices.repeat(question, option)
+        return option

@@ -1,0 +1,98 @@
+"""`show`: a log as sentences, and `state`: the fold of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..events.common import BattleStarted, CheckJudged, Event, RollMade, TurnStarted
+from ..events.errors import SenkiError
+from ..events.text import Text
+from ..reducers.common import State, apply, wrong_total
+from .logs import Log, LogName, open_log
+from .narration import COMMON, Narrator, Story
+from .system import System
+
+
+def show(log: LogName, *, at: int | None = None) -> Iterator[Told]:
+    """The story of a log, up to and including event `at`.
+
+    Raises `log.no-such-event`; `log.torn-tail` once all that is whole is told; and the `log.`
+    code of the first fault that reading meets.
+    """
+    with open_log(log) as opened:
+        teller = Teller(opened.system, opened.started)
+        for event in events_to(opened, at):
+            yield from teller.tell(event)
+        if untold := teller.rest():
+            yield untold
+
+
+def state(log: LogName, *, at: int | None = None) -> State[Any]:
+    """The state after event `at` (after the last one, unless given). Raises what `show` raises."""
+    with open_log(log) as opened:
+        events = events_to(opened, at)
+        folded = opened.system.start(opened.started)
+        for event in events:
+            folded = apply(opened.system.reducers, folded, event)
+            problem = wrong_total(folded, event)
+            if problem:
+                raise SenkiError("log.wrong-total", place=f"{log}:{event.seq + 1}", found=problem)
+        return folded
+
+
+def events_to(log: Log, at: int | None) -> Iterator[Event]:
+    """The events of a log up to and including number `at`."""
+    seq = -1
+    for event in log.events():
+        yield event
+        seq = event.seq
+        if seq == at:
+            return
+    if at is not None:
+        raise SenkiError("log.no-such-event", place=log.name, found=str(at), wanted=f"0 … {seq}")
+    log.check_whole()
+
+
+class Told(NamedTuple):
+    """An event with its sentence; `heading` marks one that begins a part of the story."""
+
+    event: Event
+    text: Text
+    heading: bool
+
+
+class Teller:
+    """Tells the events of one battle one by one, as they come.
+
+    A roll is told with the check that judges it, and alone where there is none.
+    """
+
+    def __init__(self, system: System, started: BattleStarted[Any]) -> None:
+        self._reducers = system.reducers
+        self._narrators: Mapping[type[Event], Narrator] = {**COMMON, **system.narrate}
+        self._story = Story(system.title, system.words, system.start(started))
+        self._roll: Told | None = None
+
+    def tell(self, event: Event) -> Iterator[Told]:
+        """What there is to tell now that `event` has happened."""
+        self._story.state = apply(self._reducers, self._story.state, event)
+        untold = self.rest()
+        if untold and not (isinstance(event, CheckJudged) and event.cause == untold.event.seq):
+            yield untold
+        if isinstance(event, RollMade):
+            self._story.roll = event
+            self._roll = self._told(event)
+        else:
+            yield self._told(event)
+
+    def rest(self) -> Told | None:
+        """A roll that no check has judged yet."""
+        untold, self._roll = self._roll, None
+        return untold
+
+    def _told(self, event: Event) -> Told:
+        name = type(event).__name__
+        narrator = self._narrators.get(type(event))
+        text = Text(name, name) if narrator is None else narrator(event, self._story)
+        return Told(event, text, isinstance(event, BattleStarted | TurnStarted))

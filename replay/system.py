@@ -1,0 +1,115 @@
+"""A rule system: the one record under which it registers, and how systems are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from ..events.common import BattleStarted, Event
+from ..events.errors import SenkiError, nearest
+from ..events.rulings import Ruling
+from ..events.scenario import Scenario
+from ..events.text import Text
+from ..reducers.common import Reducers, State
+from .battle import Battle, Question, Source, Steps
+from .narration import Narrator, Story, prompt
+
+GROUP = "senki.systems"
+
+
+def first_option(state: Any, question: Question) -> str:
+    """The policy of a system that names none: the first option offered."""
+    return question.option(0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class System:
+    """Everything that Senki knows of a rule system.
+
+    `rules` is the version of its rule set, raised when a change alters what the rules emit.
+    `events` is the union of its event types, `BattleStarted` of its scenario among them;
+    `check` resolves the names in a scenario and refuses what cannot be played; `start` gives the
+    state after the first event, `open` the first steps. `clauses` names every clause; `policy`
+    answers for the choices `auto`; `narrate` tells an event, `ask` puts a question to a person.
+    """
+
+    name: str
+    title: Text
+    rules: int
+    events: Any
+    scenario: type[Scenario]
+    check: Callable[[Any, str], Any]
+    rulings: tuple[Ruling, ...]
+    clauses: Mapping[str, Text]
+    reducers: Reducers
+    start: Callable[[BattleStarted[Any]], State[Any]]
+    open: Callable[[BattleStarted[Any]], Steps]
+    policy: Callable[[Any, Question], str] = first_option
+    narrate: Mapping[type[Event], Narrator] = field(default_factory=dict[type[Event], Narrator])
+    words: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    ask: Callable[[Story, Question], Text] = prompt
+    clock: Callable[[Any], int] = attrgetter("turn")
+
+    @property
+    def decoder(self) -> msgspec.json.Decoder[Any]:
+        """A decoder of the system's events."""
+        return msgspec.json.Decoder(self.events)
+
+    def rulings_of(self, started: BattleStarted[Any]) -> dict[str, str]:
+        """Every ruling with the option that a log was played under.
+
+        A ruling that is younger than the log means the option its catalogue names for before.
+        """
+        older = {ruling.id: ruling.before or ruling.default for ruling in self.rulings}
+        return older | started.rulings
+
+    def battle(
+        self, started: BattleStarted[Any], source: Source, sink: Callable[[Event], None]
+    ) -> Battle[Any]:
+        """A battle that has just begun with `started`, which the sink is not told."""
+        battle: Battle[Any] = Battle(
+            self.name, self.reducers, self.clock, self.rulings_of(started), source, sink
+        )
+        battle.begin(self.start(started), self.open(started))
+        return battle
+
+
+def system_names() -> list[str]:
+    """The names of all installed systems, in alphabetical order."""
+    return sorted(entry.name for entry in entry_points(group=GROUP))
+
+
+@cache
+def find_system(name: str) -> System:
+    """The installed system `name`.
+
+    Raises `system.unknown`, `system.duplicate` where two packages bring that name, and
+    `system.unusable` where it cannot be imported.
+    """
+    entries = entry_points(group=GROUP, name=name)
+    origins = {(entry.value, entry.dist and entry.dist.name) for entry in entries}
+    if not origins:
+        names = system_names()
+        raise SenkiError("system.unknown", found=ascii(name), wanted=nearest(name, names))
+    if len(origins) > 1:
+        found = ", ".join(sorted(f"{value} ({dist})" for value, dist in origins))
+        raise SenkiError("system.duplicate", place=name, found=found)
+    return _load(next(iter(entries)))
+
+
+def _load(entry: EntryPoint) -> System:
+    try:
+        record = entry.load()
+    except Exception as error:
+        raise SenkiError("system.unusable", place=entry.value, found=repr(error)) from error
+    if not isinstance(record, System) or record.name != entry.name:
+        raise SenkiError(
+            "system.unusable", place=entry.value, wanted=f"a System named {entry.name}"
+        )
+    return record

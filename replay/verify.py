@@ -1,0 +1,149 @@
+"""`verify`: hold a log to its file format, its chain and the rules, event by event."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from ..events.common import BattleStarted, encode
+from ..events.errors import SenkiError
+from ..events.log_reading import Head
+from ..events.rulings import decide
+from .battle import Waiting
+from .logs import Log, LogName, open_log
+from .recording import Difference, Diverged, EndOfRecording, Recording
+
+Finding = Literal["verified", "unfinished", "torn", "damaged", "differs"]
+"""What `verify` says of a log: as the rules make it, to the end or so far; with a torn last line;
+damaged as a file; or not what the rules make."""
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The verdict on one log.
+
+    `events` and `head` tell how far the log was read (`head` is count and last chain). `waiting`
+    is the key of the question that an unfinished battle waits for. `code`, `place` and `detail`
+    belong to a fault of the file, `difference` to one of the rules.
+    """
+
+    log: str
+    verdict: Finding
+    system: str | None
+    events: int
+    head: str
+    waiting: str | None = None
+    code: str | None = None
+    place: str | None = None
+    detail: str | None = None
+    difference: Difference | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing was found: the log is as the rules make it, to the end or so far."""
+        return self.verdict in ("verified", "unfinished")
+
+
+def verify(log: LogName) -> Verdict:
+    """Play the log again from its first line and compare byte by byte.
+
+    Raises `SenkiError` for a mistake in what was asked (no such file, a newer format, an unknown
+    system); what is wrong with the log itself stands in the verdict.
+    """
+    try:
+        with open_log(log) as opened:
+            try:
+                return _replay(opened)
+            except SenkiError as error:
+                return _damaged(error, opened.name, opened.system.name, opened.lines.head)
+    except SenkiError as error:
+        return _damaged(error, str(log), None, Head(0, ""))
+
+
+def _damaged(error: SenkiError, log: str, system: str | None, head: Head) -> Verdict:
+    if error.exit_status != 1:
+        raise error
+    return Verdict(
+        log=log,
+        verdict="torn" if error.code == "log.torn-tail" else "damaged",
+        system=system,
+        events=head.count,
+        head=str(head),
+        code=error.code,
+        place=error.place,
+        detail=error.found or None,
+    )
+
+
+def _replay(log: Log) -> Verdict:
+    recording = Recording(log)
+    waiting: str | None = None
+    difference: Difference | None = None
+    over = False
+    try:
+        check_start(log)
+        battle = log.system.battle(log.started, recording, recording.receive)
+        battle.play()
+        over = True
+        difference = recording.after_the_end()
+    except Waiting as error:
+        waiting = error.question.key
+    except EndOfRecording:
+        pass
+    except Diverged as error:
+        difference = error.difference
+    if difference is not None:
+        while log.next_line():
+            pass
+    log.check_whole()
+    return Verdict(
+        log=log.name,
+        verdict="differs" if difference else "verified" if over else "unfinished",
+        system=log.system.name,
+        events=log.lines.head.count,
+        head=str(log.lines.head),
+        waiting=waiting,
+        difference=difference,
+    )
+
+
+def check_start(log: Log) -> None:
+    """Hold the first event to what `play` would have written for its scenario and rulings.
+
+    Raises `Diverged`.
+    """
+    started, system = log.started, log.system
+    try:
+        remade = msgspec.structs.replace(
+            started,
+            clause=system.name,
+            cause=None,
+            scenario=system.check(started.scenario, log.name),
+            rulings=_known(decide(system.rulings, started.rulings), started),
+        )
+    except SenkiError as error:
+        raise _differs_at_start(started, "scenario", error.say("en")) from None
+    if encode(remade) != encode(started):
+        recorded, replayed = msgspec.to_builtins(started), msgspec.to_builtins(remade)
+        member = next(name for name in recorded if recorded[name] != replayed[name])
+        raise _differs_at_start(started, member, replayed[member])
+
+
+def _known(decided: dict[str, str], started: BattleStarted[Any]) -> dict[str, str]:
+    """The rulings that were there when the log was begun, in the catalogue's order."""
+    return {name: option for name, option in decided.items() if name in started.rulings}
+
+
+def _differs_at_start(started: BattleStarted[Any], member: str, replayed: Any) -> Diverged:
+    recorded = msgspec.to_builtins(started)[member]
+    return Diverged(
+        Difference(
+            line=1,
+            seq=0,
+            clause=started.clause,
+            member=member,
+            recorded=recorded,
+            replayed=replayed,
+        )
+    )
