@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..events.choices import Choice
@@ -102,6 +102,39 @@ class DiceFromTable:
             raise SenkiError(
                 "dice.left-over", found=" ".join(",".join(map(str, r)) for r in rest[:20])
             )
+
+
+class DiceByKey:
+    """Given dice by the key of each roll, whatever the order: how tests and rule authors give them.
+
+    A roll of no dice needs no entry.
+    """
+
+    outside = True
+
+    def __init__(self, rolls: Mapping[str, Faces]) -> None:
+        self._rolls = dict(rolls)
+
+    def roll(self, roll: Roll) -> Faces:
+        """The faces under the roll's key. Raises `dice.mismatch` where they do not fit."""
+        if not roll.count:
+            return ()
+        if roll.key not in self._rolls:
+            raise Waiting(roll)
+        faces = self._rolls.pop(roll.key)
+        check_faces(roll, faces, roll.key)
+        return faces
+
+    def repeat(self, roll: Roll, faces: Faces) -> None:
+        """Pass over the roll. Raises `resume.answers-differ`."""
+        listed = self.roll(roll)
+        if listed != faces:
+            raise _answers_differ(roll.key, ",".join(map(str, listed)))
+
+    def check_used(self) -> None:
+        """Raise `dice.left-over` where rolls are left."""
+        if self._rolls:
+            raise SenkiError("dice.left-over", found=" ".join(self._rolls))
 
 
 def check_faces(roll: Roll, faces: Faces, place: str) -> None:

@@ -34,6 +34,7 @@ from .answers import (
     ChoicesFromPolicy,
     ChoicesFromSeed,
     Dice,
+    DiceByKey,
     DiceFromSeed,
     DiceFromTable,
 )
@@ -44,6 +45,8 @@ from .samples import load_scenario
 from .system import System, find_system
 
 Watcher = Callable[[Event], None]
+RollsGiven = Sequence[Faces] | Mapping[str, Faces]
+"""Real dice: rolls in the order the rules ask for them, or by their keys."""
 ChoicesWanted = str | Sequence[Choice] | Choices
 """`"auto"`, `"random"`, a list of choices, or a source of one's own."""
 
@@ -72,7 +75,7 @@ def play(
     scenario: str | Path | RawScenario,
     *,
     seed: str | None = None,
-    rolls: Sequence[Faces] | None = None,
+    rolls: RollsGiven | None = None,
     choices: ChoicesWanted = "auto",
     rulings: Mapping[str, str] | None = None,
     log: LogName | None = None,
@@ -80,10 +83,10 @@ def play(
 ) -> Played:
     """Play a scenario (a file, the name of a shipped sample, or one already read).
 
-    Dice come from `seed` (a fresh one unless given) or, in order, from `rolls`. `watch` is told
-    every event. With `log` the battle is written to that file, which must not exist (`-`:
-    standard output). Raises `SenkiError`; a mistake found before the first event leaves no file,
-    a later one leaves the log at its last whole event.
+    Dice come from `seed` (a fresh one unless given) or from `rolls`. `watch` is told every event.
+    With `log` the battle is written to that file, which must not exist (`-`: standard output).
+    Raises `SenkiError`; a mistake found before the first event leaves no file, a later one leaves
+    the log at its last whole event.
     """
     raw = scenario if isinstance(scenario, RawScenario) else load_scenario(scenario)
     system = find_system(raw.system)
@@ -115,7 +118,7 @@ def play(
 def resume(
     log: LogName,
     *,
-    rolls: Sequence[Faces] = (),
+    rolls: RollsGiven = (),
     choices: ChoicesWanted = "auto",
     from_start: bool = False,
     watch: Watcher | None = None,
@@ -180,13 +183,18 @@ def _finish(battle: Battle[Any], answers: Answers) -> Question | Roll | None:
 
 
 def _answers(
-    system: System, started: BattleStarted[Any], rolls: Sequence[Faces], choices: ChoicesWanted
+    system: System, started: BattleStarted[Any], rolls: RollsGiven, choices: ChoicesWanted
 ) -> Answers:
     seeded = SeededDice(started.dice.seed) if isinstance(started.dice, Seeded) else None
     if seeded is not None and rolls:
         raise SenkiError("dice.two-sources")
-    dice: Dice = DiceFromTable(rolls) if seeded is None else DiceFromSeed(seeded)
-    return Answers(dice, _choices(system, seeded, choices))
+    return Answers(_dice(seeded, rolls), _choices(system, seeded, choices))
+
+
+def _dice(seeded: SeededDice | None, rolls: RollsGiven) -> Dice:
+    if seeded is not None:
+        return DiceFromSeed(seeded)
+    return DiceByKey(rolls) if isinstance(rolls, Mapping) else DiceFromTable(rolls)
 
 
 def _choices(system: System, seeded: SeededDice | None, wanted: ChoicesWanted) -> Choices:

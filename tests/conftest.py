@@ -1,0 +1,123 @@
+"""The kit that tests of battles use: given a scenario and dice by name, what happens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from senki.events.choices import Choice
+from senki.events.common import BattleStarted, Event
+from senki.events.scenario import RawScenario, read_scenario_file
+from senki.reducers.common import State, apply, wrong_total
+from senki.replay.play import Played, play
+from senki.replay.samples import FIXTURES
+from senki.replay.system import find_system
+from senki.replay.verify import verify
+
+Faces = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Fought:
+    """A battle that a test has fought."""
+
+    played: Played
+    events: list[Event]
+    log: Path
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The last state, as `senki state` prints it."""
+        return msgspec.to_builtins(self.played.state)
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        return self.state["outcome"]
+
+    def __getitem__(self, who: str) -> dict[str, Any]:
+        """One combatant of the last state."""
+        return self.state["combatants"][who]
+
+    def of(self, *kinds: type[Event], clause: str | None = None) -> list[Any]:
+        """The events of some kinds (and one clause), in order."""
+        return [e for e in self.events if isinstance(e, kinds) and clause in (None, e.clause)]
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of all rolls and choices, in order."""
+        return [e.key for e in self.events if hasattr(e, "key")]
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> Callable[..., Fought]:
+    """Fight a battle: `battle(scenario, rolls={key: faces}, choices=[(actor, decision, option)])`.
+
+    The scenario is a dict or a path. With `rolls` (by key, or in order) every one must be used
+    unless the battle waits; else the dice come from `seed`. Every battle fought so is held to
+    the house's promises: the log verifies, and after every event the fold is the state that play
+    was in.
+    """
+    number = 0
+
+    def fight(
+        scenario: dict[str, Any] | Path,
+        *,
+        rolls: Mapping[str, Faces] | Sequence[Faces] | None = None,
+        choices: str | Sequence[tuple[str, str, str]] = "auto",
+        rulings: dict[str, str] | None = None,
+        seed: str | None = None,
+    ) -> Fought:
+        nonlocal number
+        number += 1
+        log = tmp_path / f"{number}.battle.jsonl"
+        raw = (
+            read_scenario_file(scenario)
+            if isinstance(scenario, Path)
+            else RawScenario(
+                "test",
+                scenario["system"],
+                json.loads(json.dumps({k: v for k, v in scenario.items() if k != "rulings"})),
+                scenario.get("rulings", {}),
+            )
+        )
+        events: list[Event] = []
+        played = play(
+            raw,
+            seed="test" if seed is None and rolls is None else seed,
+            rolls=rolls,
+            choices=choices if isinstance(choices, str) else [Choice(*c) for c in choices],
+            rulings=rulings,
+            log=log,
+            watch=events.append,
+        )
+        _check_promises(played, events, log)
+        return Fought(played, events, log)
+
+    return fight
+
+
+def _check_promises(played: Played, events: list[Event], log: Path) -> None:
+    verdict = verify(log)
+    assert verdict.verdict == ("unfinished" if played.waiting else "verified"), verdict
+    system = find_system(played.system)
+    started = events[0]
+    assert isinstance(started, BattleStarted)
+    state: State[Any] = system.start(started)
+    for event in events[1:]:
+        before = msgspec.json.encode(state)
+        after = apply(system.reducers, state, event)
+        assert msgspec.json.encode(state) == before, "a reducer changed its input"
+        assert wrong_total(after, event) is None
+        state = after
+    assert state == played.state
+
+
+@pytest.fixture
+def fixtures() -> Path:
+    """The folder of the sample battles."""
+    return FIXTURES
