@@ -40,15 +40,15 @@ from .answers import (
 )
 from .battle import Battle, Question, Roll, Waiting
 from .logs import STANDARD_STREAM, LogName, open_log
-from .recording import Continuation, Diverged, Recording
+from .recording import Continuation, Diverged, Recording, check_start
 from .samples import load_scenario
 from .system import System, find_system
 
 Watcher = Callable[[Event], None]
 RollsGiven = Sequence[Faces] | Mapping[str, Faces]
 """Real dice: rolls in the order the rules ask for them, or by their keys."""
-ChoicesWanted = str | Sequence[Choice] | Choices
-"""`"auto"`, `"random"`, a list of choices, or a source of one's own."""
+ChoicesWanted = str | Sequence[Choice] | Callable[[System], Choices]
+"""`"auto"`, `"random"`, a list of choices, or what makes a source of one's own for a system."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,8 @@ def play(
     with nullcontext() if writer is None else closing(writer):
         if watch:
             watch(started)
-        battle = system.battle(started, answers, _sink(writer, answers, watch))
+        source = answers if writer is None else DurableAnswers(answers, writer)
+        battle = system.battle(started, source, _sink(writer, answers, watch))
         waiting = _finish(battle, answers)
     return Played(system.name, battle.state, waiting, writer.head if writer else None)
 
@@ -122,32 +123,39 @@ def resume(
     choices: ChoicesWanted = "auto",
     from_start: bool = False,
     watch: Watcher | None = None,
+    pass_over: Watcher | None = None,
 ) -> Played:
     """Go on with a log that is not finished, from where it stops.
 
     `rolls` and a list of `choices` hold what comes next or, with `from_start`, all from the first
-    event. `watch` is told the new events. Raises `SenkiError`: `log.in-use`, `log.ended`,
-    `log.replays-differently`, and what `play` raises.
+    event. `watch` is told the new events, `pass_over` those that the log holds already. Raises
+    `SenkiError`: `log.in-use`, `log.ended`, `log.replays-differently`, and what `play` raises.
     """
     path = Path(log)
     writer = LogWriter.reopen(path)
     with closing(writer), open_log(path) as recorded:
         recording = Recording(recorded)
         answers = _answers(recorded.system, recorded.started, rolls, choices)
-        source = Continuation(recording, answers, from_start=from_start)
+        live = DurableAnswers(answers, writer)
+        source = Continuation(recording, live, from_start=from_start)
         append = _sink(writer, answers, watch)
         torn: list[Path | None] = []
 
         def sink(event: Event) -> None:
             if not recording.exhausted:
                 recording.receive(event)
+                if pass_over:
+                    pass_over(event)
                 return
             if not torn:
                 torn.append(writer.continue_after(recorded.lines))
             append(event)
 
-        battle = recorded.system.battle(recorded.started, source, sink)
+        if pass_over:
+            pass_over(recorded.started)
         try:
+            check_start(recorded)
+            battle = recorded.system.battle(recorded.started, source, sink)
             waiting = _finish(battle, answers)
             difference = recording.after_the_end()
             if difference is not None:
@@ -171,6 +179,20 @@ def replays_differently(name: str, error: Diverged) -> SenkiError:
         wanted=f"{d.member} {d.replayed!r} ({d.clause})",
         mend=f"senki verify {name}",
     )
+
+
+class DurableAnswers(Answers):
+    """Answers that bring the log to the disk before they are asked from outside."""
+
+    def __init__(self, answers: Answers, writer: LogWriter) -> None:
+        super().__init__(answers.dice, answers.choices)
+        self._writer = writer
+
+    def choose(self, question: Question, state: State[Any]) -> str:
+        """A legal option."""
+        if self.choices.outside:
+            self._writer.sync()
+        return super().choose(question, state)
 
 
 def _finish(battle: Battle[Any], answers: Answers) -> Question | Roll | None:
@@ -198,15 +220,17 @@ def _dice(seeded: SeededDice | None, rolls: RollsGiven) -> Dice:
 
 
 def _choices(system: System, seeded: SeededDice | None, wanted: ChoicesWanted) -> Choices:
+    if callable(wanted):
+        return wanted(system)
+    if not isinstance(wanted, str):
+        return ChoicesFromList(wanted)
     if wanted == "auto":
         return ChoicesFromPolicy(system.policy)
-    if wanted == "random":
-        if seeded is None:
-            raise SenkiError("choice.needs-seed")
-        return ChoicesFromSeed(seeded)
-    if isinstance(wanted, str):
+    if wanted != "random":
         raise ValueError(f"choices are auto, random, a list or a source, not {wanted!r}")
-    return ChoicesFromList(wanted) if isinstance(wanted, Sequence) else wanted
+    if seeded is None:
+        raise SenkiError("choice.needs-seed")
+    return ChoicesFromSeed(seeded)
 
 
 def _new_log(log: LogName, started: BattleStarted[Any]) -> LogWriter:

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ..events.common import ChoiceMade, Event, RollMade, encode
+from ..events.common import BattleStarted, ChoiceMade, Event, RollMade, encode
 from ..events.dice import Faces
+from ..events.errors import SenkiError
 from ..events.log_reading import Line
+from ..events.rulings import decide
 from ..reducers.common import State
 from .answers import Answers
 from .battle import Question, Roll, Waiting
@@ -182,3 +184,44 @@ class Continuation:
         if self._from_start:
             self._live.choices.repeat(question, option)
         return option
+
+
+def check_start(log: Log) -> None:
+    """Hold the first event to what `play` would have written for its scenario and rulings.
+
+    Raises `Diverged`.
+    """
+    started, system = log.started, log.system
+    try:
+        remade = msgspec.structs.replace(
+            started,
+            clause=system.name,
+            cause=None,
+            scenario=system.check(started.scenario, log.name),
+            rulings=_known(decide(system.rulings, started.rulings), started),
+        )
+    except SenkiError as error:
+        raise _differs_at_start(started, "scenario", error.say("en")) from None
+    if encode(remade) != encode(started):
+        recorded, replayed = msgspec.to_builtins(started), msgspec.to_builtins(remade)
+        member = next(name for name in recorded if recorded[name] != replayed[name])
+        raise _differs_at_start(started, member, replayed[member])
+
+
+def _known(decided: dict[str, str], started: BattleStarted[Any]) -> dict[str, str]:
+    """The rulings that were there when the log was begun, in the catalogue's order."""
+    return {name: option for name, option in decided.items() if name in started.rulings}
+
+
+def _differs_at_start(started: BattleStarted[Any], member: str, replayed: Any) -> Diverged:
+    recorded = msgspec.to_builtins(started)[member]
+    return Diverged(
+        Difference(
+            line=1,
+            seq=0,
+            clause=started.clause,
+            member=member,
+            recorded=recorded,
+            replayed=replayed,
+        )
+    )

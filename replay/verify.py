@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from ..events.common import BattleStarted, encode
 from ..events.errors import SenkiError
 from ..events.log_reading import Head
-from ..events.rulings import decide
 from .battle import Waiting
 from .logs import Log, LogName, open_log
-from .recording import Difference, Diverged, EndOfRecording, Recording
+from .recording import Difference, Diverged, EndOfRecording, Recording, check_start
 
 Finding = Literal["verified", "unfinished", "torn", "damaged", "differs"]
 """What `verify` says of a log: as the rules make it, to the end or so far; with a torn last line;
@@ -105,45 +102,4 @@ def _replay(log: Log) -> Verdict:
         head=str(log.lines.head),
         waiting=waiting,
         difference=difference,
-    )
-
-
-def check_start(log: Log) -> None:
-    """Hold the first event to what `play` would have written for its scenario and rulings.
-
-    Raises `Diverged`.
-    """
-    started, system = log.started, log.system
-    try:
-        remade = msgspec.structs.replace(
-            started,
-            clause=system.name,
-            cause=None,
-            scenario=system.check(started.scenario, log.name),
-            rulings=_known(decide(system.rulings, started.rulings), started),
-        )
-    except SenkiError as error:
-        raise _differs_at_start(started, "scenario", error.say("en")) from None
-    if encode(remade) != encode(started):
-        recorded, replayed = msgspec.to_builtins(started), msgspec.to_builtins(remade)
-        member = next(name for name in recorded if recorded[name] != replayed[name])
-        raise _differs_at_start(started, member, replayed[member])
-
-
-def _known(decided: dict[str, str], started: BattleStarted[Any]) -> dict[str, str]:
-    """The rulings that were there when the log was begun, in the catalogue's order."""
-    return {name: option for name, option in decided.items() if name in started.rulings}
-
-
-def _differs_at_start(started: BattleStarted[Any], member: str, replayed: Any) -> Diverged:
-    recorded = msgspec.to_builtins(started)[member]
-    return Diverged(
-        Difference(
-            line=1,
-            seq=0,
-            clause=started.clause,
-            member=member,
-            recorded=recorded,
-            replayed=replayed,
-        )
     )

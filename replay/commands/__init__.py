@@ -1,0 +1,64 @@
+"""The command line: each verb one small command, imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+VERBS = {
+    "play": "Play a scenario and tell its story.",
+    "resume": "Go on with a log that is not finished.",
+    "show": "Tell a log as sentences, turn by turn.",
+    "state": "Print the state that a log folds into, as JSON.",
+    "verify": "Hold logs to their chain and to the rules.",
+    "choices": "Print the choices of a log as a file that play takes.",
+    "rulings": "List the rulings of a rule system with their options.",
+    "systems": "List the installed rule systems and the sample battles.",
+    "schema": "Print the JSON Schema of a system's events.",
+}
+"""Each verb with one line of help; the module of the same name here holds its command."""
+
+
+class Verbs(click.Group):
+    """The verbs of Senki, imported one at a time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs in the order in which they are explained."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a verb."""
+        if cmd_name not in VERBS:
+            return None
+        module = import_module(f"senki.replay.commands.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the verbs without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.command(
+    cls=Verbs,
+    epilog="Example: senki play nest/dragon-gate --seed 2026 --log gate.battle.jsonl",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="senki", message="%(version)s")
+def senki() -> None:
+    """Senki 戦記 plays tabletop battles by the book and writes down every step.
+
+    Exit status: 0 as hoped; 1 something was found (a torn or damaged log, a difference); 2 a
+    mistake in what was asked; 3 the battle waits for dice or a choice.
+    """
+
+
+def main() -> None:
+    """Run the command line: what `senki` calls."""
+    for stream in (sys.stdout, sys.stderr):
+        # a log is UTF-8 whatever the locale; so is its story
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    senki.main(prog_name="senki")

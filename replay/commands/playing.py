@@ -1,0 +1,183 @@
+"""What `play` and `resume` share: their options, the story as it unfolds, and how it stops."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import click
+import msgspec
+
+from ...events.choices import parse_choices
+from ...events.common import BattleStarted, Event
+from ...events.dice import Faces, parse_rolls
+from ...events.errors import SenkiError
+from ...events.text import Language, Text
+from ..battle import Question
+from ..logs import STANDARD_STREAM
+from ..play import ChoicesWanted, Played
+from ..show import Teller, Told
+from ..system import find_system
+from .ask import ChoicesAsked
+from .terminal import heading, note, print_json, read_input
+
+rolls_option = click.option(
+    "--rolls",
+    metavar="R",
+    help='Real dice in order: "6,4 3" or @FILE (a roll a line).',
+)
+choices_option = click.option(
+    "--choices",
+    metavar="C",
+    default="auto",
+    show_default=True,
+    help="Who decides: auto, random, ask, or a FILE of choices.",
+)
+
+
+def read_rolls(text: str | None) -> list[Faces] | None:
+    """The dice of `--rolls`, from the command line or from `@FILE`."""
+    if text is None:
+        return None
+    if text.startswith("@"):
+        data = read_input(text[1:])
+        try:
+            return parse_rolls(data.decode("utf-8-sig"), text[1:])
+        except UnicodeDecodeError:
+            raise SenkiError("dice.malformed", place=text[1:], found="not UTF-8") from None
+    return parse_rolls(text)
+
+
+def read_choices(wanted: str, language: Language) -> ChoicesWanted:
+    """The source that `--choices` names."""
+    if wanted in ("auto", "random"):
+        return wanted
+    if wanted == "ask":
+        return lambda system: ChoicesAsked(system, language)
+    return parse_choices(read_input(wanted), wanted)
+
+
+class Stage:
+    """Tells the story of a battle on standard output while it is played."""
+
+    def __init__(self, language: Language, *, silent: bool) -> None:
+        self._language: Language = language
+        self._silent = silent
+        self._teller: Teller | None = None
+
+    def pass_over(self, event: Event) -> None:
+        """Follow an event that has been told before."""
+        for _ in self._follow(event):
+            pass
+
+    def watch(self, event: Event) -> None:
+        """Tell one event."""
+        for told in self._follow(event):
+            self._say(told)
+
+    def _follow(self, event: Event) -> Iterator[Told]:
+        if self._teller is None:
+            started = cast("BattleStarted[Any]", event)
+            self._teller = Teller(find_system(started.system), started)
+        yield from self._teller.tell(event)
+
+    def end(self) -> None:
+        """Tell what is left untold."""
+        rest = self._teller.rest() if self._teller else None
+        if rest:
+            self._say(rest)
+
+    def _say(self, told: Told) -> None:
+        if not self._silent:
+            click.echo(sentence(told, self._language))
+
+
+def sentence(told: Told, language: Language) -> str:
+    """A told event as a line: its number, its sentence, and the clause that made it."""
+    text = told.text.say(language)
+    if told.heading:
+        return ("\n" if told.event.seq else "") + heading(text)
+    return f"{told.event.seq:>5}  {text}  [{told.event.clause}]"
+
+
+def report(played: Played, log: str | None, language: Language, *, as_json: bool) -> int:
+    """Say how far the battle came, and give the exit status: 0 at its end, 3 when it waits."""
+    question = played.waiting
+    if as_json:
+        print_json(
+            {
+                "system": played.system,
+                "log": log,
+                "outcome": played.outcome,
+                "head": None if played.head is None else str(played.head),
+                "waiting": None if question is None else _waiting(question),
+            }
+        )
+    elif played.head is not None and log != STANDARD_STREAM:
+        click.echo()
+        click.echo(
+            Text(
+                f"{log}: {played.head.count} events, head {played.head}",
+                f"{log}：イベント{played.head.count}件、先端 {played.head}",
+            ).say(language)
+        )
+    if played.torn is not None:
+        note(
+            Text(
+                f"a torn last line was kept in {played.torn}",
+                f"途中で切れていた最後の行を {played.torn} に残しました",
+            ),
+            language,
+        )
+    if question is None:
+        return 0
+    note(waiting_sentence(question, log, language), language)
+    return 3
+
+
+def _waiting(question: Any) -> dict[str, Any]:
+    if isinstance(question, Question):
+        options = question.options
+        legal: Any = (
+            {"from": options[0], "to": options[-1]}
+            if isinstance(options, range)
+            else list(options)
+            if len(options) <= 1000
+            else question.listing()
+        )
+        return {
+            "key": question.key,
+            "actor": question.actor,
+            "decision": question.decision,
+            "options": legal,
+        }
+    return msgspec.to_builtins(question)
+
+
+def waiting_sentence(question: Any, log: str | None, language: Language) -> Text:
+    """What the battle waits for, and how to go on."""
+    go_on = f"  senki resume {log}" if log and log != STANDARD_STREAM else ""
+    if isinstance(question, Question):
+        return Text(
+            f"The battle waits for a choice: {question.actor}, {question.decision}"
+            f" ({question.listing()}), key {question.key}.{go_on}",
+            f"選択を待っています：{question.actor} の {question.decision}"
+            f"（{question.listing()}）　キー {question.key}{go_on}",
+        )
+    return Text(
+        f"The battle waits for dice: {question.count}d{question.sides}, key {question.key}.{go_on}",
+        f"ダイスを待っています：{question.count}d{question.sides}　キー {question.key}{go_on}",
+    )
+
+
+def interruptible(function: Callable[[], Played], language: Language) -> Played:
+    """Let Ctrl-C end a battle in good order: the log stands as it is."""
+    try:
+        return function()
+    except KeyboardInterrupt:
+        sys.stdout.flush()
+        note(
+            Text("Interrupted; the log stands.", "中断しました。ログはそのまま残ります。"), language
+        )
+        raise SystemExit(3) from None
