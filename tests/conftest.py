@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -121,3 +124,26 @@ def _check_promises(played: Played, events: list[Event], log: Path) -> None:
 def fixtures() -> Path:
     """The folder of the sample battles."""
     return FIXTURES
+
+
+@pytest.fixture(scope="session")
+def duel_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The dice duel of `tests/duel`, installed into a folder of its own as a third party would."""
+    source = tmp_path_factory.mktemp("duel") / "duel"
+    shutil.copytree(Path(__file__).parent / "duel", source)
+    site = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
+    command += ["--no-build-isolation", "--no-index", "--target", str(site), str(source)]
+    subprocess.run(command, check=True, capture_output=True)
+    return site
+
+
+@pytest.fixture
+def duel(duel_site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The dice duel as an installed system, here and in programs that a test starts."""
+    monkeypatch.syspath_prepend(duel_site)
+    monkeypatch.setenv("PYTHONPATH", str(duel_site))
+    find_system.cache_clear()
+    yield
+    find_system.cache_clear()
+    sys.modules.pop("senki_duel", None)

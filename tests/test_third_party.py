@@ -1,0 +1,90 @@
+"""A rule system that Senki does not ship comes in by the same door as those it does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import senki
+from senki.events.errors import SenkiError
+from senki.replay.system import find_system
+
+DUEL = {"system": "duel", "combatants": [{"id": "a", "hp": 6}, {"id": "b", "hp": 6}]}
+
+
+@pytest.mark.usefixtures("duel")
+def test_the_duel_plays_by_its_rules(battle):
+    fought = battle(
+        DUEL,
+        rolls={
+            "1/duel.throw/a/throw#0": (5, 6),
+            "1/duel.throw/b/throw#0": (2,),
+            "2/duel.throw/a/throw#0": (1,),
+            "2/duel.throw/b/throw#0": (4,),
+        },
+        choices=[("a", "stance", "bold"), ("a", "stance", "steady")],
+    )
+    assert (fought["a"]["hp"], fought["b"]["hp"]) == (3, 3)
+    assert fought.played.waiting.key == "3/duel.stance/a/stance#0"
+
+
+@pytest.mark.usefixtures("duel")
+@pytest.mark.parametrize(("option", "hp"), [("nothing", 6), ("graze", 5)])
+def test_its_ruling_works_through_the_one_door(battle, option, hp):
+    fought = battle({**DUEL, "turn_limit": 1}, rolls=[(3,), (3,)], rulings={"tie": option})
+    assert fought["a"]["hp"] == hp
+    assert fought.outcome == {"winner": None, "reason": "turn-limit"}
+
+
+@pytest.mark.usefixtures("duel")
+def test_it_is_played_verified_shown_and_resumed_like_any_other(tmp_path: Path):
+    scenario = tmp_path / "duel.toml"
+    scenario.write_text('system = "duel"\ncombatants = [{id = "a", hp = 6}, {id = "b", hp = 6}]\n')
+    whole, cut = tmp_path / "whole.battle.jsonl", tmp_path / "cut.battle.jsonl"
+    run("play", scenario, "--seed", "1", "--choices", "random", "--log", whole)
+    lines = whole.read_bytes().splitlines(keepends=True)
+    cut.write_bytes(b"".join(lines[: len(lines) // 2]))
+    assert "unfinished" in run("verify", cut)
+    run("resume", cut, "--choices", "random")
+    assert cut.read_bytes() == whole.read_bytes()
+    assert "verified" in run("verify", cut)
+    assert "wins" in run("show", cut, "--lang", "en")
+    assert "duel  Dice duel" in run("systems", "--lang", "en")
+    assert "duel.tie" in run("rulings", "duel")
+    assert '"winner"' in run("state", cut)
+
+
+def run(*words: object) -> str:
+    command = [sys.executable, "-c", "from senki.replay.commands import main; main()"]
+    done = subprocess.run(
+        [*command, *map(str, words)], capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    return done.stdout
+
+
+def test_a_system_that_is_not_installed_is_an_error_that_names_the_nearest():
+    with pytest.raises(SenkiError) as error:
+        find_system("nets")
+    assert (error.value.code, error.value.wanted) == ("system.unknown", "nest")
+
+
+@pytest.mark.usefixtures("duel")
+def test_two_systems_of_one_name_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    info = tmp_path / "impostor-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: impostor\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[senki.systems]\nduel = impostor:SYSTEM\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SenkiError) as error:
+        find_system("duel")
+    assert error.value.code == "system.duplicate"
+
+
+def test_the_public_face_names_what_it_has():
+    assert set(dir(senki)) >= {"play", "resume", "show", "state", "verify", "choices", "rulings"}
+    for name in dir(senki):
+        assert getattr(senki, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        senki.nothing  # noqa: B018
