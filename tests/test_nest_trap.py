@@ -48,7 +48,7 @@ def test_a_trap_check(battle, skills, needed, faces, after_skills, success):
     )
     judged = [(e.clause, e.actor, e.total, e.needed, e.success) for e in fought.of(CheckJudged)]
     assert judged == [("nest.trap", "thief", sum(faces), after_skills, success)]
-    assert fought.state["checks"] == [
+    assert list(fought.state["checks"]) == [
         {"actor": "thief", "needed": needed, "total": sum(faces), "success": success}
     ]
     assert fought.state["turn"] == 0
@@ -118,7 +118,7 @@ def test_checks_come_before_the_battle(battle):
         "nest.6",
         "nest.6",
     ]
-    assert fought.state["checks"] == [
+    assert list(fought.state["checks"]) == [
         {"actor": "thief", "needed": 8, "total": 7, "success": True},
         {"actor": "ogre", "needed": 13, "total": 12, "success": False},
     ]
@@ -131,5 +131,5 @@ def test_an_empty_list_of_checks_is_none(battle):
         corridor(thief(), thief(name="ogre", side="enemy"), checks=[], turn_limit=1),
         rolls=[MISS, MISS],
     )
-    assert fought.state["checks"] == []
+    assert list(fought.state["checks"]) == []
     assert fought.outcome == {"winner": None, "reason": "turn-limit"}
