@@ -21,6 +21,9 @@ from .common import (
     ChoiceMade as ChoiceMade,
 )
 from .common import (
+    CountAdvanced as CountAdvanced,
+)
+from .common import (
     DamageApplied as DamageApplied,
 )
 from .common import (

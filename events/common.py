@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .tally import Terms
 
@@ -68,9 +68,19 @@ class BattleStarted(Event, Generic[ScenarioT], frozen=True, gc=False, kw_only=Tr
 
 
 class TurnStarted(Event, frozen=True, gc=False, kw_only=True):
-    """Turn `turn` (1, 2, 3 …) begins."""
+    """Turn `turn` (1, 2, 3 …) begins.
+
+    `actor` is whose turn it is, in systems where a turn belongs to one combatant.
+    """
 
     turn: int
+    actor: str | UnsetType = UNSET
+
+
+class CountAdvanced(Event, frozen=True, gc=False, kw_only=True):
+    """The count カウント, which never goes back, is now `count`."""
+
+    count: int
 
 
 class ChoiceMade(Event, frozen=True, gc=False, kw_only=True):
