@@ -43,12 +43,27 @@ WORDS: Mapping[str, Text] = {
 """Words that rule systems share, by id."""
 
 
-class Story:
-    """What a narrator knows: the state after the event, the words, and the last roll."""
+def hit_points(number: int) -> str:
+    """A number of hit points in English."""
+    return f"{number} hit point{'' if number == 1 else 's'}"
 
-    def __init__(self, title: Text, words: Mapping[str, Text], state: State[Any]) -> None:
+
+class Story:
+    """What a narrator knows: the state after the event, the rulings, the words, the last roll.
+
+    `rulings` has every ruling of the system by full id, with the option in force.
+    """
+
+    def __init__(
+        self,
+        title: Text,
+        words: Mapping[str, Text],
+        state: State[Any],
+        rulings: Mapping[str, str],
+    ) -> None:
         self.title = title
         self.state = state
+        self.rulings = rulings
         self.roll: RollMade | None = None
         self._words = {**WORDS, **words}
 
@@ -144,7 +159,7 @@ def damage_applied(event: DamageApplied, story: Story) -> Text:
     own = event.source is None or event.source == event.target
     return Text(
         en=f"{target} takes {event.amount} damage{'' if own else f' from {source}'}"
-        f" and has {event.hp} hit points left.",
+        f" and has {hit_points(event.hp)} left.",
         ja=f"{'' if own else f'{source}から'}{target}に{event.amount}点のダメージ"
         f"（残り{event.hp}点）",
     )
@@ -154,7 +169,7 @@ def healing_applied(event: HealingApplied, story: Story) -> Text:
     """Who got back how much."""
     target = story.name(event.target)
     return Text(
-        f"{target} recovers {event.gained} and has {event.hp} hit points.",
+        f"{target} recovers {event.gained} and has {hit_points(event.hp)}.",
         f"{target}は{event.gained}点回復（{event.hp}点）",
     )
 
@@ -185,7 +200,7 @@ def defeated(event: Defeated, story: Story) -> Text:
 def revived(event: Revived, story: Story) -> Text:
     """Who stands again."""
     target = story.name(event.target)
-    return Text(f"{target} revives with {event.hp} hit points.", f"{target}は復活（{event.hp}点）")
+    return Text(f"{target} revives with {hit_points(event.hp)}.", f"{target}は復活（{event.hp}点）")
 
 
 def resource_spent(event: ResourceSpent, story: Story) -> Text:

@@ -14,7 +14,7 @@ from ....events.nest import (
 )
 from ....events.nest.skills import SKILLS
 from ....events.text import Text
-from ...narration import Narrator, Story
+from ...narration import Narrator, Story, hit_points
 
 CLAUSES: Mapping[str, Text] = {
     "nest.trap": Text("trap check", "罠判定"),
@@ -69,16 +69,18 @@ def damage_applied(event: DamageApplied, story: Story) -> Text:
     """Damage, told by the step that does it."""
     target, source = story.name(event.target), story.name(event.source)
     skill = story.word(event.tally[0].label)
-    left = Text(f"{event.hp} hit points left", f"残り体力{event.hp}")
+    left = Text(f"{hit_points(event.hp)} left", f"残り体力{event.hp}")
     if event.clause == "nest.7":
         return Text(
             f"A deathblow by {source}: {target} falls to 0.",
             f"{source}の必殺攻撃！　{target}の体力は０に",
         )
     if event.clause == "nest.8":
+        critical = any(term.label == "critical" for term in event.tally)
         return Text(
-            f"{source} hits {target} for {event.amount} ({left.en}).",
-            f"{source}の攻撃　{target}に{event.amount}点のダメージ（{left.ja}）",
+            f"{source} hits {target}{' critically' if critical else ''} for {event.amount} ({left.en}).",
+            f"{source}の{'クリティカル' if critical else '攻撃'}　"
+            f"{target}に{event.amount}点のダメージ（{left.ja}）",
         )
     if event.clause == "nest.9" and event.tally[0].op == "+":
         return Text(
@@ -100,7 +102,7 @@ def healing_applied(event: HealingApplied, story: Story) -> Text:
     """The sum of step 10 where it does not harm."""
     target = story.name(event.target)
     return Text(
-        f"{target} recovers {event.gained} at the end of the turn ({event.hp} hit points).",
+        f"{target} recovers {event.gained} at the end of the turn ({hit_points(event.hp)}).",
         f"ターン終了時、{target}は{event.gained}点回復（体力{event.hp}）",
     )
 
