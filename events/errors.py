@@ -104,6 +104,9 @@ MISTAKES = {
     "scenario.duplicate-id": Text("an id that stands twice", "同じ id が二度あります"),
     "scenario.unknown-id": Text("an id that nobody bears", "その id の者はいません"),
     "scenario.unknown-skill": Text("unknown skill", "その技能はありません"),
+    "scenario.meaningless-card": Text(
+        "a card that cannot mean anything", "このままでは意味をなさないカードです"
+    ),
     "scenario.number-out-of-range": Text("a number out of range", "数値が範囲を外れています"),
     "scenario.nothing-to-play": Text(
         "the scenario holds neither a battle of two sides nor a check",

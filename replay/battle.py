@@ -8,6 +8,7 @@ between two steps, wait for an answer, be copied, and go on. State and agenda ar
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from ..reducers.common import Reducers, State, apply
 
 StateT = TypeVar("StateT", bound=State[Any])
 P = ParamSpec("P")
+MAX_LISTED = 100
 
 
 class Clause(Generic[StateT, P]):
@@ -93,10 +95,12 @@ class Question(NamedTuple):
         return str(self.options[index])
 
     def listing(self) -> str:
-        """The options in one line."""
+        """The options in one line; of very many the first, and how many there are."""
         if isinstance(self.options, range):
             return f"{self.options[0]} … {self.options[-1]}"
-        return ", ".join(self.options)
+        listed = ", ".join(islice(self.options, MAX_LISTED))
+        count = len(self.options)
+        return listed if count <= MAX_LISTED else f"{listed}, … ({count})"
 
 
 class Source(Protocol):

@@ -8,6 +8,37 @@ from math import comb
 from typing import overload
 
 
+class Joined(Sequence[str]):
+    """The options of several sequences, one sequence after another."""
+
+    def __init__(self, *parts: Sequence[str]) -> None:
+        self.parts = parts
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    def __contains__(self, option: object) -> bool:
+        return any(option in part for part in self.parts)
+
+    def __iter__(self) -> Iterator[str]:
+        for part in self.parts:
+            yield from part
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        index = index + len(self) if index < 0 else index
+        for part in self.parts:
+            if 0 <= index < len(part):
+                return part[index]
+            index -= len(part)
+        raise IndexError("no such option")
+
+
 class Groups(Sequence[str]):
     """Groups of 1 … `most` of `ids`, each written as its ids joined by `,` in the order listed.
 

@@ -47,8 +47,8 @@ from .system import System, find_system
 Watcher = Callable[[Event], None]
 RollsGiven = Sequence[Faces] | Mapping[str, Faces]
 """Real dice: rolls in the order the rules ask for them, or by their keys."""
-ChoicesWanted = str | Sequence[Choice] | Callable[[System], Choices]
-"""`"auto"`, `"random"`, a list of choices, or what makes a source of one's own for a system."""
+ChoicesWanted = str | Sequence[Choice] | Callable[[System, BattleStarted[Any]], Choices]
+"""`"auto"`, `"random"`, a list of choices, or what makes a source of one's own for a battle."""
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ def _answers(
     seeded = SeededDice(started.dice.seed) if isinstance(started.dice, Seeded) else None
     if seeded is not None and rolls:
         raise SenkiError("dice.two-sources")
-    return Answers(_dice(seeded, rolls), _choices(system, seeded, choices))
+    return Answers(_dice(seeded, rolls), _choices(system, started, seeded, choices))
 
 
 def _dice(seeded: SeededDice | None, rolls: RollsGiven) -> Dice:
@@ -219,9 +219,14 @@ def _dice(seeded: SeededDice | None, rolls: RollsGiven) -> Dice:
     return DiceByKey(rolls) if isinstance(rolls, Mapping) else DiceFromTable(rolls)
 
 
-def _choices(system: System, seeded: SeededDice | None, wanted: ChoicesWanted) -> Choices:
+def _choices(
+    system: System,
+    started: BattleStarted[Any],
+    seeded: SeededDice | None,
+    wanted: ChoicesWanted,
+) -> Choices:
     if callable(wanted):
-        return wanted(system)
+        return wanted(system, started)
     if not isinstance(wanted, str):
         return ChoicesFromList(wanted)
     if wanted == "auto":

@@ -10,7 +10,7 @@ from ..events.errors import SenkiError
 from ..events.text import Text
 from ..reducers.common import State, apply, wrong_total
 from .logs import Log, LogName, open_log
-from .narration import COMMON, Narrator, Story
+from .narration import COMMON, Narrator
 from .system import System
 
 
@@ -71,7 +71,7 @@ class Teller:
     def __init__(self, system: System, started: BattleStarted[Any]) -> None:
         self._reducers = system.reducers
         self._narrators: Mapping[type[Event], Narrator] = {**COMMON, **system.narrate}
-        self._story = Story(system.title, system.words, system.start(started))
+        self._story = system.story(started, system.start(started))
         self._roll: Told | None = None
 
     def tell(self, event: Event) -> Iterator[Told]:

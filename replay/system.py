@@ -28,6 +28,11 @@ def first_option(state: Any, question: Question) -> str:
     return question.option(0)
 
 
+def no_warnings(scenario: Any) -> list[Text]:
+    """The warnings of a system that has none to give."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class System:
     """Everything that Senki knows of a rule system.
@@ -37,6 +42,7 @@ class System:
     `check` resolves the names in a scenario and refuses what cannot be played; `start` gives the
     state after the first event, `open` the first steps. `clauses` names every clause; `policy`
     answers for the choices `auto`; `narrate` tells an event, `ask` puts a question to a person.
+    `warnings` says what is unusual in a checked scenario that can be played all the same.
     """
 
     name: str
@@ -55,6 +61,7 @@ class System:
     words: Mapping[str, Text] = field(default_factory=dict[str, Text])
     ask: Callable[[Story, Question], Text] = prompt
     clock: Callable[[Any], int] = attrgetter("turn")
+    warnings: Callable[[Any], list[Text]] = no_warnings
 
     @property
     def decoder(self) -> msgspec.json.Decoder[Any]:
@@ -68,6 +75,10 @@ class System:
         """
         older = {ruling.id: ruling.before or ruling.default for ruling in self.rulings}
         return older | started.rulings
+
+    def story(self, started: BattleStarted[Any], state: State[Any]) -> Story:
+        """What those who tell of the battle that began with `started` know in `state`."""
+        return Story(self.title, self.words, state, self.rulings_of(started))
 
     def battle(
         self, started: BattleStarted[Any], source: Source, sink: Callable[[Event], None]

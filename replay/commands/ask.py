@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ...events.common import BattleStarted
 from ...events.errors import SenkiError
 from ...events.text import Language, Text
 from ...reducers.common import State
@@ -26,15 +27,16 @@ class ChoicesAsked:
 
     outside = True
 
-    def __init__(self, system: System, language: Language) -> None:
+    def __init__(self, system: System, started: BattleStarted[Any], language: Language) -> None:
         if not sys.stdin.isatty():
             raise SenkiError("choice.no-terminal")
         self._system = system
+        self._started = started
         self._language: Language = language
 
     def choose(self, question: Question, state: State[Any]) -> str:
         """What the player answers. Ctrl-C and the end of input interrupt the battle."""
-        story = Story(self._system.title, self._system.words, state)
+        story = self._system.story(self._started, state)
         click.echo()
         click.echo(self._system.ask(story, question).say(self._language))
         names = self._list_options(story, question)

@@ -54,7 +54,7 @@ def read_choices(wanted: str, language: Language) -> ChoicesWanted:
     if wanted in ("auto", "random"):
         return wanted
     if wanted == "ask":
-        return lambda system: ChoicesAsked(system, language)
+        return lambda system, started: ChoicesAsked(system, started, language)
     return parse_choices(read_input(wanted), wanted)
 
 
