@@ -10,7 +10,7 @@ The format grows by addition only: a member added to an event that logs already 
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -92,12 +92,20 @@ class ChoiceMade(Event, frozen=True, gc=False, kw_only=True):
     option: str
 
 
+RollSource = Literal["set", "invented"]
+
+
 class RollMade(Event, frozen=True, gc=False, kw_only=True):
-    """What the dice of one size showed: `faces` of `sides`-sided dice, in order."""
+    """What the dice of one size showed: `faces` of `sides`-sided dice, in order.
+
+    `source` stands only where the dice are not those of the battle's own source: `set` by a
+    person against the seed, or `invented` by a what-if for a roll that nobody made.
+    """
 
     key: str
     sides: int
     faces: tuple[int, ...]
+    source: RollSource | UnsetType = UNSET
 
 
 class CheckJudged(Event, frozen=True, gc=False, kw_only=True):

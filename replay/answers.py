@@ -9,7 +9,7 @@ from ..events.choices import Choice
 from ..events.dice import Faces, SeededDice
 from ..events.errors import SenkiError
 from ..reducers.common import State
-from .battle import Question, Roll, Waiting
+from .battle import Question, Roll, Rolled, Waiting
 
 
 class Dice(Protocol):
@@ -257,9 +257,9 @@ class Answers:
         self.dice = dice
         self.choices = choices
 
-    def roll(self, roll: Roll) -> Faces:
-        """The faces of a roll."""
-        return self.dice.roll(roll)
+    def roll(self, roll: Roll) -> Rolled:
+        """What a roll shows."""
+        return Rolled(self.dice.roll(roll))
 
     def choose(self, question: Question, state: State[Any]) -> str:
         """A legal option."""

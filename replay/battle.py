@@ -7,13 +7,14 @@ between two steps, wait for an answer, be copied, and go on. State and agenda ar
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from ..events.common import ChoiceMade, Event, RollMade
+from ..events.common import ChoiceMade, Event, RollMade, RollSource
 from ..events.dice import Faces, check_dice
 from ..reducers.common import Reducers, State, apply
 
@@ -103,11 +104,18 @@ class Question(NamedTuple):
         return listed if count <= MAX_LISTED else f"{listed}, … ({count})"
 
 
+class Rolled(NamedTuple):
+    """What a roll shows; `source` where that is not what the battle's own dice would show."""
+
+    faces: Faces
+    source: RollSource | UnsetType = UNSET
+
+
 class Source(Protocol):
     """Where answers come from. Either method raises `Waiting` when it has no answer yet."""
 
-    def roll(self, roll: Roll) -> Faces:
-        """The faces of a roll."""
+    def roll(self, roll: Roll) -> Rolled:
+        """What a roll shows."""
         ...
 
     def choose(self, question: Question, state: State[Any]) -> str:
@@ -127,6 +135,9 @@ class Battle(Generic[StateT]):
     """A battle being played: what rule steps see of it, and the loop that plays them.
 
     `clock` gives the number that keys begin with: the turn or, in some systems, the count.
+    When the sink is told an event, `consulted` names the rulings that led to it: those asked in
+    its step so far, and in the steps before it since the event before. `consultations` counts
+    how often each was asked in all.
     """
 
     def __init__(
@@ -141,6 +152,7 @@ class Battle(Generic[StateT]):
         self.state: StateT
         self.agenda: list[tuple[int | None, Step]] = []
         self.consulted: list[str] = []
+        self.consultations: Counter[str] = Counter()
         self.seq = 0
         self._system = system
         self._reducers = reducers
@@ -151,6 +163,7 @@ class Battle(Generic[StateT]):
         self._clause = ""
         self._cause: int | None = None
         self._emitted = False
+        self._told_at = 0
         self._keys: dict[str, int] = {}
         self._keys_of: int | None = None
 
@@ -173,8 +186,9 @@ class Battle(Generic[StateT]):
         """Play the next step of the agenda."""
         cause, step = self.agenda[-1]
         self._clause, self._cause, self._emitted = step.clause.name, cause, False
-        if self.consulted:
-            self.consulted.clear()
+        if self._told_at:
+            del self.consulted[: self._told_at]
+            self._told_at = 0
         steps = step.clause.play(self, *step.arguments)
         self.agenda.pop()
         if steps:
@@ -187,6 +201,7 @@ class Battle(Generic[StateT]):
         """The option in force of a ruling, by its short id. Ask only where it can matter."""
         full = f"{self._system}.{name}"
         self.consulted.append(full)
+        self.consultations[full] += 1
         return self._rulings[full]
 
     def roll(self, actor: str, purpose: str, count: int, sides: int) -> Faces:
@@ -198,9 +213,9 @@ class Battle(Generic[StateT]):
         check_dice(count, sides)
         self._only_question()
         key = self._new_key(actor, purpose)
-        faces = self._source.roll(Roll(key, count, sides))
+        faces, source = self._source.roll(Roll(key, count, sides))
         self._count_key(key)
-        self.emit(RollMade, key=key, sides=sides, faces=faces)
+        self.emit(RollMade, key=key, sides=sides, faces=faces, source=source)
         return faces
 
     def choose(self, actor: str, decision: str, options: Options) -> str:
@@ -221,6 +236,7 @@ class Battle(Generic[StateT]):
         self._sink(event)
         self._cause = self.seq
         self._emitted = True
+        self._told_at = len(self.consulted)
         self.seq += 1
 
     def _only_question(self) -> None:

@@ -8,14 +8,15 @@ import msgspec
 from msgspec import Struct
 
 from ..events.common import BattleStarted, ChoiceMade, Event, RollMade, encode
-from ..events.dice import Faces
 from ..events.errors import SenkiError
 from ..events.log_reading import Line
 from ..events.rulings import decide
 from ..reducers.common import State
 from .answers import Answers
-from .battle import Question, Roll, Waiting
+from .battle import Question, Roll, Rolled, Waiting
 from .logs import Log
+
+_SOURCE = b',"source":"'
 
 
 class Difference(Struct, frozen=True, kw_only=True):
@@ -72,26 +73,22 @@ class Recording:
             raise Diverged(self._difference(line, event))
         self._next = self.log.next_line()
 
-    def roll(self, roll: Roll) -> Faces:
-        """The faces from the seed or, for given dice, as recorded."""
-        if self._seed is not None:
-            return self._seed.roll(roll.key, roll.count, roll.sides)
+    def roll(self, roll: Roll) -> Rolled:
+        """The faces from the seed; as recorded where they were given, set or invented."""
         line = self._next
+        if self._seed is not None and (line is None or _SOURCE not in line.prefix):
+            return Rolled(self._seed.roll(roll.key, roll.count, roll.sides))
         if line is None:
             raise Waiting(roll)
         recorded = self.log.event(line)
-        if (
-            isinstance(recorded, RollMade)
-            and recorded.key == roll.key
-            and recorded.sides == roll.sides
-        ):
-            faces = recorded.faces
-            if len(faces) == roll.count and all(1 <= face <= roll.sides for face in faces):
-                return faces
+        if not isinstance(recorded, RollMade) or recorded.key != roll.key:
+            raise Diverged(self._not_the_answer(line, recorded, "roll_made", roll.key))
+        faces = recorded.faces
+        if len(faces) != roll.count or not all(1 <= face <= roll.sides for face in faces):
             raise Diverged(
                 _differ(line, recorded, "faces", list(faces), f"{roll.count}d{roll.sides}")
             )
-        raise Diverged(self._not_the_answer(line, recorded, "roll_made", roll.key))
+        return Rolled(faces, recorded.source)
 
     def choose(self, question: Question, state: State[Any]) -> str:
         """The recorded choice."""
@@ -167,14 +164,14 @@ class Continuation:
         self._live = live
         self._from_start = from_start
 
-    def roll(self, roll: Roll) -> Faces:
-        """The faces of a roll."""
+    def roll(self, roll: Roll) -> Rolled:
+        """What a roll shows."""
         if self._recording.exhausted:
             return self._live.roll(roll)
-        faces = self._recording.roll(roll)
+        rolled = self._recording.roll(roll)
         if self._from_start:
-            self._live.dice.repeat(roll, faces)
-        return faces
+            self._live.dice.repeat(roll, rolled.faces)
+        return rolled
 
     def choose(self, question: Question, state: State[Any]) -> str:
         """A legal option."""

@@ -78,7 +78,8 @@ def damage_applied(event: DamageApplied, story: Story) -> Text:
     if event.clause == "nest.8":
         critical = any(term.label == "critical" for term in event.tally)
         return Text(
-            f"{source} hits {target}{' critically' if critical else ''} for {event.amount} ({left.en}).",
+            f"{source} hits {target}{' critically' if critical else ''} for {event.amount}"
+            f" ({left.en}).",
             f"{source}の{'クリティカル' if critical else '攻撃'}　"
             f"{target}に{event.amount}点のダメージ（{left.ja}）",
         )
