@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -21,6 +21,7 @@ from ..reducers.common import Reducers, State, apply
 StateT = TypeVar("StateT", bound=State[Any])
 P = ParamSpec("P")
 MAX_LISTED = 100
+_Kind = Literal["roll", "choice"]
 
 
 class Clause(Generic[StateT, P]):
@@ -164,7 +165,7 @@ class Battle(Generic[StateT]):
         self._cause: int | None = None
         self._emitted = False
         self._told_at = 0
-        self._keys: dict[str, int] = {}
+        self._keys: dict[tuple[_Kind, str], int] = {}
         self._keys_of: int | None = None
 
     def begin(self, state: StateT, steps: Steps) -> None:
@@ -212,20 +213,23 @@ class Battle(Generic[StateT]):
         """
         check_dice(count, sides)
         self._only_question()
-        key = self._new_key(actor, purpose)
+        key = self._new_key("roll", actor, purpose)
         faces, source = self._source.roll(Roll(key, count, sides))
-        self._count_key(key)
+        self._count_key("roll", key)
         self.emit(RollMade, key=key, sides=sides, faces=faces, source=source)
         return faces
 
     def choose(self, actor: str, decision: str, options: Options) -> str:
-        """Let `actor` decide; where only one option is legal there is no question."""
+        """Let `actor` decide; where only one option is legal there is no question.
+
+        Choices are numbered among themselves: a roll may bear the key of the choice that it is for.
+        """
         if len(options) == 1:
             return str(options[0])
         self._only_question()
-        key = self._new_key(actor, decision)
+        key = self._new_key("choice", actor, decision)
         option = self._source.choose(Question(key, actor, decision, options), self.state)
-        self._count_key(key)
+        self._count_key("choice", key)
         self.emit(ChoiceMade, key=key, actor=actor, decision=decision, option=option)
         return option
 
@@ -243,19 +247,19 @@ class Battle(Generic[StateT]):
         if self._emitted:
             raise RuntimeError(f"{self._clause} asks a question after it has told an event")
 
-    def _new_key(self, actor: str, purpose: str) -> str:
+    def _new_key(self, kind: _Kind, actor: str, purpose: str) -> str:
         clock = self._clock(self.state)
         if clock != self._keys_of:
             self._keys.clear()
             self._keys_of = clock
         stem = f"{clock}/{self._clause}/{actor}/{purpose}"
         if "#" in purpose:
-            if stem in self._keys:
-                raise RuntimeError(f"two rolls of one key: {stem}")
+            if (kind, stem) in self._keys:
+                raise RuntimeError(f"two {kind}s of one key: {stem}")
             return stem
-        return f"{stem}#{self._keys.get(stem, 0)}"
+        return f"{stem}#{self._keys.get((kind, stem), 0)}"
 
-    def _count_key(self, key: str) -> None:
+    def _count_key(self, kind: _Kind, key: str) -> None:
         stem = key.partition("#")[0]
-        self._keys[key] = 1
-        self._keys[stem] = self._keys.get(stem, 0) + 1
+        self._keys[kind, key] = 1
+        self._keys[kind, stem] = self._keys.get((kind, stem), 0) + 1
