@@ -1,0 +1,113 @@
+"""3-3: the hit roll of an attack, and the evasion of each of its targets."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from ....events.common import CheckJudged
+from ....events.dystopia import AttackEnded, AttackUnopposed
+from ....events.tally import Tally
+from ...battle import clause
+from .checks import EVADED_WITH, achieve
+from .damage import after_hits
+from .fighters import (
+    FARTHEST,
+    DystopiaBattle,
+    Steps,
+    attack_in_progress,
+    distance,
+    fighter,
+    halted,
+    has_had_a_turn,
+    means,
+    too_far_ahead,
+)
+from .order import EVASION, in_order
+
+
+def attack() -> Steps:
+    """The steps of an attack that has been started."""
+    return (hit(), after_hits(), end_attack())
+
+
+@clause("dystopia.3-3")
+def hit(battle: DystopiaBattle) -> Steps:
+    """The hit roll 命中判定. A fumble ends the attack; one without a check always hits."""
+    attack = attack_in_progress(battle)
+    check = means(battle).check
+    if halted(battle):
+        return ()
+    if check is UNSET:
+        for target in attack.targets:
+            battle.emit(AttackUnopposed, source=attack.actor, target=target)
+        return ()
+    faces = battle.roll(attack.actor, "hit", 2, 10)
+    _, outcome = achieve(battle, attack.actor, check, faces)
+    return () if outcome == "fumble" else in_order(battle, EVASION, attack.targets, evasions)
+
+
+@clause("dystopia.3-3")
+def evasions(battle: DystopiaBattle, targets: tuple[str, ...]) -> Steps:
+    """The targets one by one."""
+    return tuple(evade(target) for target in targets)
+
+
+@clause("dystopia.3-3")
+def evade(battle: DystopiaBattle, target: str) -> Steps:
+    """A target may evade; one that does not is hit."""
+    options = ("yes", "no") if _may_evade(battle, target) else ("no",)
+    if battle.choose(target, "evade", options) == "yes":
+        return (evasion_roll(target),)
+    battle.emit(AttackUnopposed, source=attack_in_progress(battle).actor, target=target)
+    return ()
+
+
+def _may_evade(battle: DystopiaBattle, target: str) -> bool:
+    """Whether preparation and place on the count line leave a target the right to evade."""
+    is_preparing = fighter(battle, target).preparing is not None
+    if is_preparing and battle.ruling("prep-permitted") == "no-evade":
+        return False
+    could_be_too_far = distance(battle, target) >= FARTHEST and has_had_a_turn(battle, target)
+    if not could_be_too_far or battle.ruling("21-evasion") == "allowed":
+        return True
+    return not too_far_ahead(battle, target)
+
+
+@clause("dystopia.3-3")
+def evasion_roll(battle: DystopiaBattle, target: str) -> Steps:
+    """The evasion roll 回避判定 against the achievement of the attacker."""
+    attack = attack_in_progress(battle)
+    value = EVADED_WITH[str(means(battle).check)]
+    faces = battle.roll(f"{target}>{attack.actor}", "evade", 2, 10)
+    total, outcome = achieve(battle, target, value, faces)
+    battle.emit(
+        CheckJudged,
+        actor=target,
+        total=total,
+        needed=attack.total,
+        success=_evades(battle, total, outcome),
+        tally=Tally().start("hit", attack.total).terms,
+    )
+    return ()
+
+
+def _evades(battle: DystopiaBattle, total: int, outcome: str) -> bool:
+    """Whether an evasion succeeds: the attack must exceed it, criticals and fumbles apart."""
+    attack = attack_in_progress(battle)
+    if outcome == "fumble":
+        return False
+    evades = total >= attack.total
+    if attack.outcome != "critical":
+        if outcome == "critical" and not evades and battle.ruling("evade-crit") == "evades":
+            return True
+        return evades
+    if outcome != "critical":
+        return False
+    return evades or battle.ruling("crit-vs-crit") == "evade-wins"
+
+
+@clause("dystopia.3-3")
+def end_attack(battle: DystopiaBattle) -> Steps:
+    """The attack is over."""
+    battle.emit(AttackEnded, actor=attack_in_progress(battle).actor)
+    return ()
