@@ -108,7 +108,11 @@ class RollMade(Event, frozen=True, gc=False, kw_only=True):
     source: RollSource | UnsetType = UNSET
 
 
-class CheckJudged(Event, frozen=True, gc=False, kw_only=True):
+class Judgement(Event, frozen=True, gc=False, kw_only=True):
+    """What the rules made of the roll right before it; a story tells the two as one."""
+
+
+class CheckJudged(Judgement, frozen=True, gc=False, kw_only=True):
     """What the rules made of a roll: `total` against `needed`; `tally` says how `needed` arose."""
 
     actor: str

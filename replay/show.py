@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..events.common import BattleStarted, CheckJudged, Event, RollMade, TurnStarted
+from ..events.common import (
+    BattleStarted,
+    CountAdvanced,
+    Event,
+    Judgement,
+    RollMade,
+    TurnStarted,
+)
 from ..events.errors import SenkiError
 from ..events.text import Text
 from ..reducers.common import State, apply, wrong_total
@@ -78,7 +85,7 @@ class Teller:
         """What there is to tell now that `event` has happened."""
         self._story.state = apply(self._reducers, self._story.state, event)
         untold = self.rest()
-        if untold and not (isinstance(event, CheckJudged) and event.cause == untold.event.seq):
+        if untold and not (isinstance(event, Judgement) and event.cause == untold.event.seq):
             yield untold
         if isinstance(event, RollMade):
             self._story.roll = event
@@ -95,4 +102,4 @@ class Teller:
         name = type(event).__name__
         narrator = self._narrators.get(type(event))
         text = Text(name, name) if narrator is None else narrator(event, self._story)
-        return Told(event, text, isinstance(event, BattleStarted | TurnStarted))
+        return Told(event, text, isinstance(event, BattleStarted | CountAdvanced | TurnStarted))

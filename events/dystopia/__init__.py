@@ -16,6 +16,7 @@ from ..common import (
     Defeated,
     Event,
     HealingApplied,
+    Judgement,
     Moved,
     Revived,
     RollMade,
@@ -159,7 +160,7 @@ class AttackStarted(Event, frozen=True, gc=False, kw_only=True):
     targets: tuple[str, ...]
 
 
-class AchievementReached(Event, frozen=True, gc=False, kw_only=True):
+class AchievementReached(Judgement, frozen=True, gc=False, kw_only=True):
     """`actor`'s achievement 達成値: `total`, from the `natural` sum of the dice and a value.
 
     `check` is the value that was added; `tally` says how the total arose. `outcome` follows from
