@@ -35,9 +35,17 @@ FINDINGS = {
         "ログのイベントの書き方が正規の形ではありません",
     ),
     "log.out-of-order": Text("an event is out of order", "イベントの順番が正しくありません"),
+    "log.impossible": Text(
+        "an event speaks of what cannot be in this battle",
+        "この戦闘ではありえないイベントです",
+    ),
     "log.wrong-total": Text(
         "a value in the log does not follow from the changes before it",
         "ログの値が、それまでの変化の合計と合いません",
+    ),
+    "log.other-head": Text(
+        "the log does not hold the head that was kept",
+        "控えておいた先端がこのログにありません",
     ),
     "log.differs": Text(
         "the log differs from what the rules make of it", "ログがルールどおりの結果と一致しません"
@@ -60,6 +68,9 @@ MISTAKES = {
     "log.newer-event": Text(
         "the log holds an event or a member that this Senki does not know",
         "このSenkiの知らないイベントまたは項目がログにあります",
+    ),
+    "log.malformed-head": Text(
+        "a head is written as it is printed", "先端は表示されたとおりに書いてください"
     ),
     "log.exists": Text(
         "a log is never overwritten, and this one exists", "ログは上書きしません（既にあります）"
@@ -148,6 +159,17 @@ MISTAKES = {
         "the answers given do not repeat those of the log",
         "与えられた答えがログの内容と一致しません",
     ),
+    "diff.two-systems": Text(
+        "logs of two rule systems cannot be compared", "違うルールのログは比べられません"
+    ),
+    "what-if.no-such-answer": Text(
+        "a what-if changes a choice or a roll, and this event is none",
+        "変えられるのは選択かダイスのイベントだけです",
+    ),
+    "what-if.no-such-setting": Text(
+        "the scenario has nothing at this path", "シナリオにその項目はありません"
+    ),
+    "what-if.malformed": Text("a change is written as NAME=VALUE", "変更は 名前=値 の形で書きます"),
     "output.not-writable": Text("the output cannot be written", "出力を書き込めません"),
 }
 """Mistakes in what was asked: code → sentence. Exit status 2."""

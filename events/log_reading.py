@@ -54,18 +54,29 @@ class Head(Struct, frozen=True):
     def __str__(self) -> str:
         return f"{self.count}:{self.chain}"
 
+    @classmethod
+    def parse(cls, text: str) -> Head:
+        """A head as it is printed. Raises `log.malformed-head`."""
+        match = re.fullmatch(r"([0-9]{1,18}):([0-9a-f]{32})", text.strip())
+        if match is None:
+            raise SenkiError("log.malformed-head", found=ascii(text[:80]), wanted="COUNT:CHAIN")
+        return cls(int(match[1]), match[2])
+
 
 class LogLines:
     """The lines of a log from `stream`, in order; `name` is how messages call the file.
 
-    After the last line `torn` holds the bytes of an unfinished one, `size` the bytes of the
-    whole ones. Raises the `log.` code of the first line that is not as a log has it, and
-    `log.no-start` for a file without one whole line.
+    `kept` is a head that somebody kept: `holds_kept` says whether the log, which may have grown
+    since, still has it. After the last line `torn` holds the bytes of an unfinished one, `size`
+    the bytes of the whole ones. Raises the `log.` code of the first line that is not as a log has
+    it, and `log.no-start` for a file without one whole line.
     """
 
-    def __init__(self, stream: BinaryIO, name: str) -> None:
+    def __init__(self, stream: BinaryIO, name: str, kept: Head | None = None) -> None:
         self.name = name
         self.torn = b""
+        self.holds_kept = kept is None
+        self._kept = kept
         self.size = 0
         self._stream = stream
         self._count = 0
@@ -101,6 +112,8 @@ class LogLines:
         self._chain = mark
         self._count += 1
         self.size += len(line) + 1
+        if self._kept is not None and self._count == self._kept.count:
+            self.holds_kept = mark.decode() == self._kept.chain
         return Line(self._count, prefix)
 
     def _refuse(self, line: bytes) -> NoReturn:

@@ -64,36 +64,47 @@ def parse_setting(text: str) -> tuple[str, str]:
     return match[1].strip(), match[2].strip()
 
 
-def decide(
-    catalogue: Iterable[Ruling], *settings: Mapping[str, str], places: tuple[str, ...] = ()
-) -> dict[str, str]:
-    """Every ruling's full id with the option in force; later settings win over earlier ones.
+def parse_settings(texts: Iterable[str]) -> dict[str, str]:
+    """Settings written as `ID=OPTION`. Raises `ruling.malformed` and `ruling.repeated`."""
+    settings: dict[str, str] = {}
+    for text in texts:
+        name, option = parse_setting(text)
+        if name in settings:
+            raise SenkiError("ruling.repeated", found=ascii(name))
+        settings[name] = option
+    return settings
 
-    Settings may use short or full ids; `places` says where each of them was written. Raises
-    `ruling.unknown`, `ruling.unknown-option` and, where one of the settings names one ruling
-    by both ids, `ruling.repeated`.
+
+def settle(
+    catalogue: Iterable[Ruling], setting: Mapping[str, str], place: str = ""
+) -> dict[str, str]:
+    """A setting of some rulings, by short or full ids, under their full ids.
+
+    `place` says where it was written. Raises `ruling.unknown`, `ruling.unknown-option` and, where
+    one ruling is named by both ids, `ruling.repeated`.
     """
     rulings = {ruling.id: ruling for ruling in catalogue}
     short = {ruling.short_id: ruling.id for ruling in rulings.values()}
-    decided = {ruling.id: ruling.default for ruling in rulings.values()}
-    for index, setting in enumerate(settings):
-        place = places[index] if index < len(places) else ""
-        done: set[str] = set()
-        for name, option in setting.items():
-            ruling = rulings.get(short.get(name, name))
-            if ruling is None:
-                wanted = nearest(name, [*short, *rulings])
-                raise SenkiError("ruling.unknown", place=place, found=ascii(name), wanted=wanted)
-            options = [known.id for known in ruling.options]
-            if option not in options:
-                raise SenkiError(
-                    "ruling.unknown-option",
-                    place=place,
-                    found=f"{name} = {option!a}",
-                    wanted=" or ".join(options),
-                )
-            if ruling.id in done:
-                raise SenkiError("ruling.repeated", place=place, found=ruling.id)
-            done.add(ruling.id)
-            decided[ruling.id] = option
-    return decided
+    settled: dict[str, str] = {}
+    for name, option in setting.items():
+        ruling = rulings.get(short.get(name, name))
+        if ruling is None:
+            wanted = nearest(name, [*short, *rulings])
+            raise SenkiError("ruling.unknown", place=place, found=ascii(name), wanted=wanted)
+        options = [known.id for known in ruling.options]
+        if option not in options:
+            raise SenkiError(
+                "ruling.unknown-option",
+                place=place,
+                found=f"{name} = {option!a}",
+                wanted=" or ".join(options),
+            )
+        if ruling.id in settled:
+            raise SenkiError("ruling.repeated", place=place, found=ruling.id)
+        settled[ruling.id] = option
+    return settled
+
+
+def defaults(catalogue: Iterable[Ruling]) -> dict[str, str]:
+    """Every ruling's full id with its default option."""
+    return {ruling.id: ruling.default for ruling in catalogue}

@@ -102,7 +102,7 @@ def parse_scenario(data: bytes, place: str) -> RawScenario:
     if not isinstance(document, dict):
         raise SenkiError("scenario.wrong-shape", place=place, wanted="a table at the top")
     content = cast("dict[str, Any]", document)
-    _check_texts(content, place)
+    check_texts(content, place)
     rulings = _read_rulings(content.pop("rulings", {}), place)
     system = content.get("system")
     if not isinstance(system, str):
@@ -126,17 +126,17 @@ def _load_json(text: str, place: str) -> Any:
     return json.loads(text, object_pairs_hook=no_repeats)
 
 
-def _check_texts(value: object, place: str) -> None:
+def check_texts(value: object, place: str) -> None:
     """Hold every key and every string of a document to `check_text`, wherever it stands."""
     if isinstance(value, str):
         check_text(value, place)
     elif isinstance(value, Mapping):
         for name, member in cast("Mapping[str, object]", value).items():
             check_text(name, place)
-            _check_texts(member, f"{place}: {name}" if ": " not in place else f"{place}.{name}")
+            check_texts(member, f"{place}: {name}" if ": " not in place else f"{place}.{name}")
     elif isinstance(value, list):
         for index, member in enumerate(cast("list[object]", value)):
-            _check_texts(member, f"{place}[{index}]")
+            check_texts(member, f"{place}[{index}]")
 
 
 def _read_rulings(table: object, place: str) -> dict[str, str]:

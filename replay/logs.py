@@ -6,12 +6,14 @@ import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO
 
 from ..events.common import BattleStarted, Event, Seeded
 from ..events.dice import SeededDice
 from ..events.errors import SenkiError
-from ..events.log_reading import Line, LogLines, check_canonical, decode_line, read_start
+from ..events.log_reading import Head, Line, LogLines, check_canonical, decode_line, read_start
 from .system import System, find_system
 
 STANDARD_STREAM = "-"
@@ -25,9 +27,9 @@ class Log:
     `system.unknown`, `log.newer-rules` where this Senki cannot know what the log means.
     """
 
-    def __init__(self, stream: BinaryIO, name: str) -> None:
+    def __init__(self, stream: BinaryIO, name: str, kept: Head | None = None) -> None:
         self.name = name
-        self.lines = LogLines(stream, name)
+        self.lines = LogLines(stream, name, kept)
         self._rest = iter(self.lines)
         first = next(self._rest)
         self.system: System = find_system(read_start(first, name).system)
@@ -87,13 +89,29 @@ class Log:
 
 
 @contextmanager
-def open_log(name: LogName) -> Generator[Log]:
-    """A log by its path, or from standard input where the name is `-`."""
+def open_log(name: LogName, kept: Head | None = None) -> Generator[Log]:
+    """A log by its path, or from standard input where the name is `-`.
+
+    `kept` is a head that the log should still have.
+    """
     if str(name) == STANDARD_STREAM:
-        yield Log(sys.stdin.buffer, "<stdin>")
+        yield Log(sys.stdin.buffer, "<stdin>", kept)
         return
     with _open(Path(name)) as stream:
-        yield Log(stream, str(name))
+        yield Log(stream, str(name), kept)
+
+
+@contextmanager
+def readable_twice(name: LogName) -> Generator[Path]:
+    """The path of a log that will be read more than once; standard input is kept in a file."""
+    if str(name) != STANDARD_STREAM:
+        yield Path(name)
+        return
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "stdin.battle.jsonl"
+        with path.open("wb") as copy:
+            copyfileobj(sys.stdin.buffer, copy)
+        yield path
 
 
 def _open(path: Path) -> BinaryIO:

@@ -24,7 +24,7 @@ from ..events.dice import Faces, SeededDice, new_seed
 from ..events.errors import SenkiError
 from ..events.log_reading import Head
 from ..events.log_writing import LogWriter
-from ..events.rulings import decide
+from ..events.rulings import defaults, settle
 from ..events.scenario import RawScenario, shape
 from ..reducers.common import Outcome, State
 from .answers import (
@@ -102,7 +102,9 @@ def play(
         system=system.name,
         rules=system.rules,
         scenario=checked,
-        rulings=decide(system.rulings, raw.rulings, rulings or {}, places=(raw.place, "")),
+        rulings=defaults(system.rulings)
+        | settle(system.rulings, raw.rulings, raw.place)
+        | settle(system.rulings, rulings or {}),
         dice=dice,
     )
     answers = _answers(system, started, rolls or (), choices)

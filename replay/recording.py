@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,11 +11,12 @@ from msgspec import Struct
 from ..events.common import BattleStarted, ChoiceMade, Event, RollMade, encode
 from ..events.errors import SenkiError
 from ..events.log_reading import Line
-from ..events.rulings import decide
+from ..events.rulings import settle
 from ..reducers.common import State
 from .answers import Answers
 from .battle import Question, Roll, Rolled, Waiting
-from .logs import Log
+from .logs import Log, LogName, open_log
+from .system import System
 
 _SOURCE = b',"source":"'
 
@@ -152,6 +154,25 @@ def _differ(line: Line, event: Event, member: str, recorded: Any, replayed: Any)
     )
 
 
+def rulings_asked(name: LogName, seq: int) -> tuple[str, ...]:
+    """The rulings, by full id, that led to event `seq` when the log is played again.
+
+    Where the log leaves the rules before that event: those that led to where it does.
+    """
+    with open_log(name) as log:
+        recording = Recording(log)
+
+        def receive(event: Event) -> None:
+            recording.receive(event)
+            if event.seq == seq:
+                raise EndOfRecording
+
+        battle = log.system.battle(log.started, recording, receive)
+        with suppress(EndOfRecording, Waiting, Diverged):
+            battle.play()
+        return tuple(dict.fromkeys(battle.consulted))
+
+
 class Continuation:
     """Answers from a recording while it lasts, then from `live`.
 
@@ -195,7 +216,7 @@ def check_start(log: Log) -> None:
             clause=system.name,
             cause=None,
             scenario=system.check(started.scenario, log.name),
-            rulings=_known(decide(system.rulings, started.rulings), started),
+            rulings=_in_order(system, settle(system.rulings, started.rulings)),
         )
     except SenkiError as error:
         raise _differs_at_start(started, "scenario", error.say("en")) from None
@@ -205,9 +226,9 @@ def check_start(log: Log) -> None:
         raise _differs_at_start(started, member, replayed[member])
 
 
-def _known(decided: dict[str, str], started: BattleStarted[Any]) -> dict[str, str]:
+def _in_order(system: System, settled: dict[str, str]) -> dict[str, str]:
     """The rulings that were there when the log was begun, in the catalogue's order."""
-    return {name: option for name, option in decided.items() if name in started.rulings}
+    return {ruling.id: settled[ruling.id] for ruling in system.rulings if ruling.id in settled}
 
 
 def _differs_at_start(started: BattleStarted[Any], member: str, replayed: Any) -> Diverged:

@@ -15,10 +15,10 @@ from ..events.common import (
 )
 from ..events.errors import SenkiError
 from ..events.text import Text
-from ..reducers.common import State, apply, wrong_total
+from ..reducers.common import State, wrong_total
 from .logs import Log, LogName, open_log
 from .narration import COMMON, Narrator
-from .system import System
+from .system import IMPOSSIBLE, System, impossible
 
 
 def show(log: LogName, *, at: int | None = None) -> Iterator[Told]:
@@ -41,7 +41,7 @@ def state(log: LogName, *, at: int | None = None) -> State[Any]:
         events = events_to(opened, at)
         folded = opened.system.start(opened.started)
         for event in events:
-            folded = apply(opened.system.reducers, folded, event)
+            folded = opened.system.fold(folded, event)
             problem = wrong_total(folded, event)
             if problem:
                 raise SenkiError("log.wrong-total", place=f"{log}:{event.seq + 1}", found=problem)
@@ -76,14 +76,14 @@ class Teller:
     """
 
     def __init__(self, system: System, started: BattleStarted[Any]) -> None:
-        self._reducers = system.reducers
+        self._system = system
         self._narrators: Mapping[type[Event], Narrator] = {**COMMON, **system.narrate}
         self._story = system.story(started, system.start(started))
         self._roll: Told | None = None
 
     def tell(self, event: Event) -> Iterator[Told]:
         """What there is to tell now that `event` has happened."""
-        self._story.state = apply(self._reducers, self._story.state, event)
+        self._story.state = self._system.fold(self._story.state, event)
         untold = self.rest()
         if untold and not (isinstance(event, Judgement) and event.cause == untold.event.seq):
             yield untold
@@ -93,6 +93,13 @@ class Teller:
         else:
             yield self._told(event)
 
+    def alone(self, event: Event) -> Told:
+        """`event` by itself, a roll too."""
+        self._story.state = self._system.fold(self._story.state, event)
+        if isinstance(event, RollMade):
+            self._story.roll = event
+        return self._told(event)
+
     def rest(self) -> Told | None:
         """A roll that no check has judged yet."""
         untold, self._roll = self._roll, None
@@ -101,5 +108,8 @@ class Teller:
     def _told(self, event: Event) -> Told:
         name = type(event).__name__
         narrator = self._narrators.get(type(event))
-        text = Text(name, name) if narrator is None else narrator(event, self._story)
+        try:
+            text = Text(name, name) if narrator is None else narrator(event, self._story)
+        except IMPOSSIBLE as error:
+            raise impossible(event, error) from None
         return Told(event, text, isinstance(event, BattleStarted | CountAdvanced | TurnStarted))

@@ -16,11 +16,20 @@ from ..events.errors import SenkiError, nearest
 from ..events.rulings import Ruling
 from ..events.scenario import Scenario
 from ..events.text import Text
-from ..reducers.common import Reducers, State
+from ..reducers.common import Reducers, State, apply
 from .battle import Battle, Question, Source, Steps
 from .narration import Narrator, Story, prompt
 
 GROUP = "senki.systems"
+
+
+IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What reducers and narrators raise of an event that speaks of what is not there."""
+
+
+def impossible(event: Event, error: Exception) -> SenkiError:
+    """The finding that an event cannot be in its battle."""
+    return SenkiError("log.impossible", place=f"event {event.seq}", found=repr(error))
 
 
 def first_option(state: Any, question: Question) -> str:
@@ -79,6 +88,17 @@ class System:
     def story(self, started: BattleStarted[Any], state: State[Any]) -> Story:
         """What those who tell of the battle that began with `started` know in `state`."""
         return Story(self.title, self.words, state, self.rulings_of(started))
+
+    def fold(self, state: Any, event: Event) -> Any:
+        """The state after an event of a log.
+
+        Raises `log.impossible` for an event that speaks of what is not there: logs come from
+        strangers.
+        """
+        try:
+            return apply(self.reducers, state, event)
+        except IMPOSSIBLE as error:
+            raise impossible(event, error) from None
 
     def battle(
         self, started: BattleStarted[Any], source: Source, sink: Callable[[Event], None]

@@ -12,9 +12,9 @@ from .battle import Waiting
 from .logs import Log, LogName, open_log
 from .recording import Difference, Diverged, EndOfRecording, Recording, check_start
 
-Finding = Literal["verified", "unfinished", "torn", "damaged", "differs"]
+Finding = Literal["verified", "unfinished", "torn", "damaged", "differs", "other-head"]
 """What `verify` says of a log: as the rules make it, to the end or so far; with a torn last line;
-damaged as a file; or not what the rules make."""
+damaged as a file; not what the rules make; or, though it is, not the log whose head was kept."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -42,14 +42,15 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return self.verdict in ("verified", "unfinished")
 
 
-def verify(log: LogName) -> Verdict:
+def verify(log: LogName, *, kept: Head | None = None) -> Verdict:
     """Play the log again from its first line and compare byte by byte.
 
-    Raises `SenkiError` for a mistake in what was asked (no such file, a newer format, an unknown
-    system); what is wrong with the log itself stands in the verdict.
+    `kept` is the head of an earlier day, which the log must still hold. Raises `SenkiError` for a
+    mistake in what was asked (no such file, a newer format, an unknown system); what is wrong
+    with the log itself stands in the verdict.
     """
     try:
-        with open_log(log) as opened:
+        with open_log(log, kept) as opened:
             try:
                 return _replay(opened)
             except SenkiError as error:
@@ -94,9 +95,12 @@ def _replay(log: Log) -> Verdict:
         while log.next_line():
             pass
     log.check_whole()
+    finding: Finding = "differs" if difference else "verified" if over else "unfinished"
+    if difference is None and not log.lines.holds_kept:
+        finding = "other-head"
     return Verdict(
         log=log.name,
-        verdict="differs" if difference else "verified" if over else "unfinished",
+        verdict=finding,
         system=log.system.name,
         events=log.lines.head.count,
         head=str(log.lines.head),

@@ -13,6 +13,10 @@ VERBS = {
     "show": "Tell a log as sentences, turn by turn.",
     "state": "Print the state that a log folds into, as JSON.",
     "verify": "Hold logs to their chain and to the rules.",
+    "audit": "Verify a log, and say which rulings mattered.",
+    "explain": "Explain one event: its number, dice, rulings and causes.",
+    "diff": "Compare two logs by meaning.",
+    "what-if": "Play a log again with one thing changed.",
     "choices": "Print the choices of a log as a file that play takes.",
     "rulings": "List the rulings of a rule system with their options.",
     "systems": "List the installed rule systems and the sample battles.",
@@ -32,7 +36,7 @@ class Verbs(click.Group):
         """The command of a verb."""
         if cmd_name not in VERBS:
             return None
-        module = import_module(f"senki.replay.commands.{cmd_name}")
+        module = import_module(f"senki.replay.commands.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         return command
 

@@ -6,8 +6,7 @@ import sys
 
 import click
 
-from ...events.errors import SenkiError
-from ...events.rulings import parse_setting
+from ...events.rulings import parse_settings
 from ...events.scenario import parse_scenario
 from ...events.text import Language
 from ..logs import STANDARD_STREAM
@@ -62,7 +61,7 @@ def command(
             seed=seed,
             rolls=read_rolls(rolls),
             choices=read_choices(choices, lang),
-            rulings=_settings(settings),
+            rulings=parse_settings(settings),
             log=log,
             watch=stage.watch,
         ),
@@ -70,13 +69,3 @@ def command(
     )
     stage.end()
     return report(played, log, lang, as_json=as_json and log != STANDARD_STREAM)
-
-
-def _settings(texts: tuple[str, ...]) -> dict[str, str]:
-    settings: dict[str, str] = {}
-    for text in texts:
-        name, option = parse_setting(text)
-        if name in settings:
-            raise SenkiError("ruling.repeated", place="--ruling", found=name)
-        settings[name] = option
-    return settings

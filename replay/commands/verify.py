@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from ...events.errors import SENTENCES, SenkiError
+from ...events.log_reading import Head
 from ...events.text import Language, Text
 from ..verify import Verdict, verify
 from .terminal import json_option, language_option, print_json, tell_fault, tells_faults
@@ -19,23 +20,33 @@ _VERDICTS = {
     "torn": Text("torn", "末尾が切れています"),
     "damaged": Text("damaged", "壊れています"),
     "differs": Text("differs from the rules", "ルールと一致しません"),
+    "other-head": Text(
+        "another log: it does not hold the head that was kept", "控えの先端と違う別のログです"
+    ),
 }
+
+
+head_option = click.option(
+    "--head", metavar="HEAD", help="A head that was kept, which the log must still hold."
+)
 
 
 @click.command(epilog="Example: senki verify *.battle.jsonl")
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...")
+@head_option
 @language_option
 @json_option
 @tells_faults
-def command(logs: tuple[str, ...], lang: Language, as_json: bool) -> int:
+def command(logs: tuple[str, ...], head: str | None, lang: Language, as_json: bool) -> int:
     """Hold each LOG to its chain, and play it again by the rules, event by event.
 
     An unfinished log that is right so far is no finding.
     """
+    kept = None if head is None else Head.parse(head)
     status = 0
     for log in logs:
         try:
-            verdict = verify(log)
+            verdict = verify(log, kept=kept)
         except SenkiError as error:
             tell_fault(error, lang, as_json=as_json)
             status = max(status, error.exit_status)
