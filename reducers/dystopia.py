@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
@@ -163,14 +165,12 @@ def start(event: BattleStarted[DystopiaScenario]) -> DystopiaState:
     """The state at the start of a battle."""
     scenario = event.scenario
     drops = {} if scenario.drops is UNSET else scenario.drops
-    return DystopiaState(
-        turn_limit=scenario.last_turn,
-        combatants={c.id: _fighter(c, drops.get(c.id, {})) for c in scenario.combatants},
-    )
+    fighters = {c.id: _fighter(c, drops.get(c.id, {})) for c in scenario.combatants}
+    return DystopiaState(turn_limit=scenario.last_turn, combatants=fighters)
 
 
 def _fighter(combatant: Combatant, drops: dict[str, str]) -> DystopiaFighter:
-    values = Values() if combatant.values is UNSET else combatant.values
+    values = asdict(Values() if combatant.values is UNSET else combatant.values)
     return DystopiaFighter(
         name=combatant.id if combatant.name is UNSET else combatant.name,
         side=combatant.side,
@@ -178,7 +178,7 @@ def _fighter(combatant: Combatant, drops: dict[str, str]) -> DystopiaFighter:
         max_hp=combatant.hp if combatant.max_hp is UNSET else combatant.max_hp,
         cl=None if combatant.cl is UNSET else combatant.cl,
         agility=combatant.agility,
-        values={k: 0 if v is UNSET else v for k, v in asdict(values).items()},
+        values={k: 0 if v is UNSET else v for k, v in values.items()},
         critical=CRITICAL if combatant.critical is UNSET else combatant.critical,
         fumble=FUMBLE if combatant.fumble is UNSET else combatant.fumble,
         weapon=None if combatant.weapon is UNSET else combatant.weapon,
@@ -243,7 +243,7 @@ def skill_used(state: DystopiaState, event: SkillUsed) -> DystopiaState:
     if attack is None or state.combatants[event.actor].skills[event.skill].timing not in AT_DAMAGE:
         return state
     use = Use(event.actor, event.skill, event.targets)
-    return replace(state, attack=replace(attack, uses=(*attack.uses, use)))
+    return _with_attack(state, uses=(*attack.uses, use))
 
 
 def item_used(state: DystopiaState, event: ItemUsed) -> DystopiaState:
@@ -260,11 +260,8 @@ def effect_delayed(state: DystopiaState, event: EffectDelayed) -> DystopiaState:
 
 def delay_ended(state: DystopiaState, event: DelayEnded) -> DystopiaState:
     """What was to come is here; of two alike, the one that was used first."""
-    index = next(
-        i
-        for i, delayed in enumerate(state.delayed)
-        if (delayed.source, delayed.skill, delayed.due) == (event.source, event.skill, state.count)
-    )
+    uses = [(delayed.source, delayed.skill, delayed.due) for delayed in state.delayed]
+    index = uses.index((event.source, event.skill, state.count))
     return replace(state, delayed=state.delayed[:index] + state.delayed[index + 1 :])
 
 
@@ -273,48 +270,31 @@ def effect_gained(state: DystopiaState, event: EffectGained) -> DystopiaState:
     ability = state.combatants[event.source].ability(event.skill)
     numbered = enumerate(ability.all_effects)
     effects = tuple(e for i, e in numbered if i in event.effects and isinstance(e, MODIFIERS))
-    hold = Hold(event.source, event.skill, kind_of(ability), effects, event.until)
+    hold = Hold(event.source, event.skill, ability.kind_id, effects, event.until)
     holds = state.combatants[event.target].holds
     return with_combatant(state, event.target, holds=(*holds, hold))
-
-
-def kind_of(ability: Skill | Item) -> str:
-    """The kind 種別 of a skill; items have none."""
-    return ability.kind if isinstance(ability, Skill) and ability.kind is not UNSET else "none"
 
 
 def effect_lost(state: DystopiaState, event: EffectLost) -> DystopiaState:
     """One set of modifiers less: the oldest of those from that skill."""
     holds = state.combatants[event.target].holds
-    index = next(
-        i for i, h in enumerate(holds) if (h.source, h.skill) == (event.source, event.skill)
-    )
+    index = [(hold.source, hold.skill) for hold in holds].index((event.source, event.skill))
     return with_combatant(state, event.target, holds=holds[:index] + holds[index + 1 :])
 
 
-def status_gained(state: DystopiaState, event: StatusGained) -> DystopiaState:
-    """One bad status more."""
-    statuses = {*state.combatants[event.target].statuses, event.status}
+def status_changed(state: DystopiaState, event: StatusGained | StatusLost) -> DystopiaState:
+    """One bad status more, or less."""
+    others = {*state.combatants[event.target].statuses} - {event.status}
+    statuses = others | {event.status} if isinstance(event, StatusGained) else others
     return with_combatant(state, event.target, statuses=tuple(sorted(statuses)))
 
 
-def status_lost(state: DystopiaState, event: StatusLost) -> DystopiaState:
-    """One bad status less."""
-    statuses = state.combatants[event.target].statuses
-    kept = tuple(status for status in statuses if status != event.status)
-    return with_combatant(state, event.target, statuses=kept)
-
-
-def preparation_started(state: DystopiaState, event: PreparationStarted) -> DystopiaState:
-    """A skill in preparation."""
-    return with_combatant(state, event.actor, preparing=event.skill)
-
-
-def preparation_over(
-    state: DystopiaState, event: PreparationReleased | PreparationBroken
+def preparation_changed(
+    state: DystopiaState, event: PreparationStarted | PreparationReleased | PreparationBroken
 ) -> DystopiaState:
-    """Nothing in preparation any more."""
-    return with_combatant(state, event.actor, preparing=None)
+    """A skill in preparation, or nothing any more."""
+    preparing = event.skill if isinstance(event, PreparationStarted) else None
+    return with_combatant(state, event.actor, preparing=preparing)
 
 
 def attack_started(state: DystopiaState, event: AttackStarted) -> DystopiaState:
@@ -330,45 +310,41 @@ def attack_ended(state: DystopiaState, event: AttackEnded) -> DystopiaState:
 
 def achievement_reached(state: DystopiaState, event: AchievementReached) -> DystopiaState:
     """The hit roll of the attack; an evasion roll leaves no trace."""
-    if state.attack is None or event.check in EVADING:
+    if event.check in EVADING:
         return state
-    return replace(state, attack=replace(state.attack, total=event.total, outcome=event.outcome))
+    return _with_attack(state, total=event.total, outcome=event.outcome)
 
 
 def check_judged(state: DystopiaState, event: CheckJudged) -> DystopiaState:
     """A failed evasion is a hit."""
     if event.clause != HIT or event.success:
         return state
-    return _landed(state, event.actor)
+    return _with_hit(state, event.actor)
 
 
 def attack_unopposed(state: DystopiaState, event: AttackUnopposed) -> DystopiaState:
     """A target that does not evade is hit."""
-    return _landed(state, event.target)
+    return _with_hit(state, event.target)
 
 
-def _landed(state: DystopiaState, target: str) -> DystopiaState:
+def _with_attack(state: DystopiaState, **changes: Any) -> DystopiaState:
+    attack = state.attack
+    return state if attack is None else replace(state, attack=replace(attack, **changes))
+
+
+def _with_hit(state: DystopiaState, target: str) -> DystopiaState:
+    """One target more that was hit, and that takes its own damage."""
     attack = state.attack
     if attack is None:
         return state
-    landed = {target, *attack.landed}
-    return replace(
-        state,
-        attack=replace(
-            attack,
-            landed=tuple(who for who in attack.targets if who in landed),
-            receivers={who: who for who in attack.targets if who in landed},
-        ),
-    )
+    landed = tuple(who for who in attack.targets if who == target or who in attack.landed)
+    return _with_attack(state, landed=landed, receivers={who: who for who in landed})
 
 
 def covered(state: DystopiaState, event: Covered) -> DystopiaState:
     """Somebody else takes the damage of a target."""
-    attack = state.attack
-    if attack is None:
-        return state
-    receivers = {**attack.receivers, event.target: event.source}
-    return replace(state, attack=replace(attack, receivers=receivers))
+    receivers = {} if state.attack is None else state.attack.receivers
+    return _with_attack(state, receivers={**receivers, event.target: event.source})
 
 
 def defeated(state: DystopiaState, event: Defeated) -> DystopiaState:
@@ -401,11 +377,11 @@ REDUCERS: Reducers = {
     DelayEnded: delay_ended,
     EffectGained: effect_gained,
     EffectLost: effect_lost,
-    StatusGained: status_gained,
-    StatusLost: status_lost,
-    PreparationStarted: preparation_started,
-    PreparationReleased: preparation_over,
-    PreparationBroken: preparation_over,
+    StatusGained: status_changed,
+    StatusLost: status_changed,
+    PreparationStarted: preparation_changed,
+    PreparationReleased: preparation_changed,
+    PreparationBroken: preparation_changed,
     AttackStarted: attack_started,
     AchievementReached: achievement_reached,
     CheckJudged: check_judged,

@@ -97,6 +97,11 @@ class Ability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return () if self.effects is UNSET else self.effects
 
     @property
+    def kind_id(self) -> str:
+        """The kind 種別, which only skills have."""
+        return "none"
+
+    @property
     def modifiers(self) -> tuple[Modifier, ...]:
         """The effects that change numbers, in order."""
         return tuple(effect for effect in self.all_effects if isinstance(effect, MODIFIERS))
@@ -149,6 +154,11 @@ class Skill(Ability, frozen=True, kw_only=True):
     def most_targets(self) -> int:
         """How many targets it can have."""
         return 1 if self.targets is UNSET else self.targets
+
+    @property
+    def kind_id(self) -> str:
+        """The kind 種別, or `none`."""
+        return "none" if self.kind is UNSET else self.kind
 
     @property
     def preparation_counts(self) -> int:

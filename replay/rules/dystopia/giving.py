@@ -15,7 +15,6 @@ from ....events.dystopia.effects import (
     StatusChange,
 )
 from ....events.tally import Tally
-from ....reducers.dystopia import kind_of
 from ...battle import clause
 from .fighters import DystopiaBattle, Steps, fighter
 
@@ -103,7 +102,7 @@ def _hold(
     battle: DystopiaBattle, user: str, ability: Ability, who: str, modifiers: tuple[int, ...]
 ) -> None:
     """Give modifiers for some time; of kinds 支 and 防 a third set pushes out the oldest."""
-    if kind_of(fighter(battle, user).ability(ability.id)) in CAPPED_KINDS:
+    if ability.kind_id in CAPPED_KINDS:
         capped = [hold for hold in fighter(battle, who).holds if hold.kind in CAPPED_KINDS]
         if len(capped) >= MOST_LASTING and battle.ruling("lasting-cap") == "two":
             oldest = capped[0]

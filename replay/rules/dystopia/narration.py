@@ -86,8 +86,11 @@ def phase_started(event: PhaseStarted, story: Story) -> Text:
 
 
 def count_advanced(event: CountAdvanced, story: Story) -> Text:
-    """A heading: the count line."""
-    line = count_line(state_of(story))
+    """A heading: the count line, where somebody is at this count."""
+    state = state_of(story)
+    line = count_line(state)
+    if all(f.placed != event.count for f in state.combatants.values()):
+        return Text(f"Count {event.count}", f"カウント{event.count}")
     return Text(f"Count {event.count}   {line.en}", f"カウント{event.count}　{line.ja}")
 
 
@@ -244,13 +247,13 @@ def attack_started(event: AttackStarted, story: Story) -> Text:
 
 def achievement_reached(event: AchievementReached, story: Story) -> Text:
     """A check of 2d10."""
-    name, value = story.name(event.actor), story.word(event.check)
-    outcome = "" if event.outcome == "normal" else event.outcome
-    word = story.word(outcome) if outcome else Text("", "")
+    name, purpose, value = story.name(event.actor), story.purpose(), story.word(event.check)
+    outcome = None if event.outcome == "normal" else story.word(event.outcome)
     return Text(
-        f"{name} reaches {event.total} with {value.en} ({sum_of(event.tally)})"
-        f"{f', a {word.en}' if outcome else ''}.",
-        f"{name}の達成値（{value.ja}）　{sum_of(event.tally)}{f'　{word.ja}！' if outcome else ''}",
+        f"{name}, {purpose.en}: {story.dice()}, with {value.en} {event.total}"
+        f"{'' if outcome is None else f', a {outcome.en}'}.",
+        f"{name}の{purpose.ja}　{story.dice()}　{value.ja}を加えて達成値{event.total}"
+        f"{'' if outcome is None else f'　{outcome.ja}！'}",
     )
 
 
