@@ -17,12 +17,33 @@ from senki.events.choices import Choice
 from senki.events.common import BattleStarted, Event
 from senki.events.scenario import RawScenario, read_scenario_file
 from senki.reducers.common import State, apply, wrong_total
+from senki.replay.answers import ChoicesFromPolicy, check_option
+from senki.replay.battle import Question
 from senki.replay.play import Played, play
 from senki.replay.samples import FIXTURES
 from senki.replay.system import find_system
 from senki.replay.verify import verify
 
 Faces = tuple[int, ...]
+Script = Mapping[tuple[str, str], Sequence[str]]
+
+
+class Scripted(ChoicesFromPolicy):
+    """Answers by actor and decision, in order; where there is none (any more), the policy's."""
+
+    def __init__(self, policy: Callable[[Any, Question], str], script: Script) -> None:
+        super().__init__(policy)
+        self._script = {question: list(answers) for question, answers in script.items()}
+
+    def choose(self, question: Question, state: State[Any]) -> str:
+        answers = self._script.get((question.actor, question.decision))
+        if not answers:
+            return super().choose(question, state)
+        check_option(question, answers[0])
+        return answers.pop(0)
+
+    def check_used(self) -> None:
+        assert not any(self._script.values()), self._script
 
 
 @dataclass(frozen=True)
@@ -60,7 +81,8 @@ class Fought:
 def battle(tmp_path: Path) -> Callable[..., Fought]:
     """Fight a battle: `battle(scenario, rolls={key: faces}, choices=[(actor, decision, option)])`.
 
-    The scenario is a dict or a path. With `rolls` (by key, or in order) every one must be used
+    The scenario is a dict or a path. `choices` may also say what is answered to some questions
+    and leave the rest to `auto`: `{(actor, decision): [option, …]}`. With `rolls` (by key, or in order) every one must be used
     unless the battle waits; else the dice come from `seed`. Every battle fought so is held to
     the house's promises: the log verifies, and after every event the fold is the state that play
     was in.
@@ -71,7 +93,7 @@ def battle(tmp_path: Path) -> Callable[..., Fought]:
         scenario: dict[str, Any] | Path,
         *,
         rolls: Mapping[str, Faces] | Sequence[Faces] | None = None,
-        choices: str | Sequence[tuple[str, str, str]] = "auto",
+        choices: str | Script | Sequence[tuple[str, str, str]] = "auto",
         rulings: dict[str, str] | None = None,
         seed: str | None = None,
     ) -> Fought:
@@ -93,7 +115,7 @@ def battle(tmp_path: Path) -> Callable[..., Fought]:
             raw,
             seed="test" if seed is None and rolls is None else seed,
             rolls=rolls,
-            choices=choices if isinstance(choices, str) else [Choice(*c) for c in choices],
+            choices=_source(choices),
             rulings=rulings,
             log=log,
             watch=events.append,
@@ -102,6 +124,14 @@ def battle(tmp_path: Path) -> Callable[..., Fought]:
         return Fought(played, events, log)
 
     return fight
+
+
+def _source(choices: str | Script | Sequence[tuple[str, str, str]]) -> Any:
+    if isinstance(choices, str):
+        return choices
+    if isinstance(choices, Mapping):
+        return lambda system, started: Scripted(system.policy, choices)
+    return [Choice(*choice) for choice in choices]
 
 
 def _check_promises(played: Played, events: list[Event], log: Path) -> None:
