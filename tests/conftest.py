@@ -82,10 +82,10 @@ def battle(tmp_path: Path) -> Callable[..., Fought]:
     """Fight a battle: `battle(scenario, rolls={key: faces}, choices=[(actor, decision, option)])`.
 
     The scenario is a dict or a path. `choices` may also say what is answered to some questions
-    and leave the rest to `auto`: `{(actor, decision): [option, …]}`. With `rolls` (by key, or in order) every one must be used
-    unless the battle waits; else the dice come from `seed`. Every battle fought so is held to
-    the house's promises: the log verifies, and after every event the fold is the state that play
-    was in.
+    and leave the rest to `auto`: `{(actor, decision): [option, …]}`. With `rolls` (by key, or in
+    order) every one must be used unless the battle waits; else the dice come from `seed`. Every
+    battle fought so is held to the house's promises: the log verifies, and after every event the
+    fold is the state that play was in.
     """
     number = 0
 
