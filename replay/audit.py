@@ -84,16 +84,16 @@ def audit(log: LogName, *, kept: Head | None = None) -> Audit:
             rules_now=None,
             older_rules=None,
         )
-    original = Original(log)
-    rules, rules_now = original.started.rules, original.system.rules
+    with open_log(log) as opened:
+        rules, rules_now = opened.started.rules, opened.system.rules
     return Audit(
         verdict=verdict,
         dice=_prove_dice(log),
         wrong_total=_first_wrong_total(log),
-        rulings=tuple(try_rulings(original.replay())) if verdict.holds else (),
+        rulings=tuple(try_rulings(log)) if verdict.holds else (),
         rules=rules,
         rules_now=rules_now,
-        older_rules=_by_the_rules_of_today(original, verdict) if rules < rules_now else None,
+        older_rules=_by_the_rules_of_today(log, verdict) if rules < rules_now else None,
     )
 
 
@@ -138,17 +138,20 @@ def _first_wrong_total(log: LogName) -> str | None:
     with open_log(log) as opened:
         state = opened.system.start(opened.started)
         for event in opened.events():
-            state = opened.system.fold(state, event)
-            problem = wrong_total(state, event)
+            try:
+                state = opened.system.fold(state, event)
+                problem = wrong_total(state, event)
+            except SenkiError as error:
+                problem = error.code
             if problem is not None:
-                return f"{event.seq}: {problem}"
+                return f"event {event.seq}: {problem}"
     return None
 
 
-def _by_the_rules_of_today(original: Original, verdict: Verdict) -> OlderRules:
+def _by_the_rules_of_today(log: LogName, verdict: Verdict) -> OlderRules:
     if verdict.holds:
         return "identical"
     try:
-        return "same outcome" if what_if(original, Changes()).same_outcome else "differs"
+        return "same outcome" if what_if(Original(log), Changes()).same_outcome else "differs"
     except SenkiError:
         return "differs"
