@@ -65,6 +65,10 @@ MISTAKES = {
         "the log was played under newer rules than this Senki has",
         "このSenkiより新しいルールで遊ばれたログです",
     ),
+    "log.older-rules": Text(
+        "the battle was begun under older rules, and is not gone on with under new ones",
+        "古い版のルールで始めた戦闘を、新しい版で続けることはできません",
+    ),
     "log.newer-event": Text(
         "the log holds an event or a member that this Senki does not know",
         "このSenkiの知らないイベントまたは項目がログにあります",

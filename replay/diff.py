@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from ..events.common import ChoiceMade, Event, RollMade
 from ..events.errors import SenkiError
+from ..events.text import Text
 from ..reducers.common import Outcome, State
 from .logs import Log, LogName, open_log
 from .recording import rulings_asked
@@ -57,11 +58,15 @@ class TurnDifference(Struct, frozen=True, kw_only=True, tag_field="what", tag="t
 
 
 class Outcomes(Struct, frozen=True, kw_only=True, tag_field="what", tag="outcomes"):
-    """How the battles ended (None: not yet), and whether anything differed on the way."""
+    """How the battles ended (None: not yet), and whether anything differed on the way.
+
+    `words` are the winners and reasons in words.
+    """
 
     a: Outcome | None
     b: Outcome | None
     same_events: bool
+    words: dict[str, Text]
 
 
 Finding = SetupDifference | Parting | TurnDifference | Outcomes
@@ -93,7 +98,12 @@ def diff(a: LogName, b: LogName) -> Iterator[Finding]:
                 yield found
         log_a.check_whole()
         log_b.check_whole()
-        yield Outcomes(a=_outcome(last_a), b=_outcome(last_b), same_events=not parted)
+        yield Outcomes(
+            a=_outcome(last_a),
+            b=_outcome(last_b),
+            same_events=not parted,
+            words=_words(log_a, last_a, last_b),
+        )
 
 
 def _start(log: Log) -> State[Any]:
@@ -102,6 +112,18 @@ def _start(log: Log) -> State[Any]:
 
 def _outcome(turn: Turn | None) -> Outcome | None:
     return None if turn is None else turn.state.outcome
+
+
+def _words(log: Log, *turns: Turn | None) -> dict[str, Text]:
+    words: dict[str, Text] = {}
+    for turn in turns:
+        if turn is not None and turn.state.outcome is not None:
+            story = log.system.story(log.started, turn.state)
+            winner, reason = turn.state.outcome.winner, turn.state.outcome.reason
+            words[reason] = story.word(reason)
+            if winner is not None:
+                words[winner] = story.option(winner)
+    return words
 
 
 def _setup(a: Log, b: Log) -> Iterator[SetupDifference]:

@@ -131,11 +131,19 @@ def resume(
 
     `rolls` and a list of `choices` hold what comes next or, with `from_start`, all from the first
     event. `watch` is told the new events, `pass_over` those that the log holds already. Raises
-    `SenkiError`: `log.in-use`, `log.ended`, `log.replays-differently`, and what `play` raises.
+    `SenkiError`: `log.in-use`, `log.ended`, `log.older-rules`, `log.replays-differently`, and what
+    `play` raises.
     """
     path = Path(log)
     writer = LogWriter.reopen(path)
     with closing(writer), open_log(path) as recorded:
+        if recorded.started.rules != recorded.system.rules:
+            raise SenkiError(
+                "log.older-rules",
+                place=str(path),
+                found=str(recorded.started.rules),
+                wanted=str(recorded.system.rules),
+            )
         recording = Recording(recorded)
         answers = _answers(recorded.system, recorded.started, rolls, choices)
         live = DurableAnswers(answers, writer)

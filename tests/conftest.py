@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,34 @@ def _check_promises(played: Played, events: list[Event], log: Path) -> None:
         assert wrong_total(after, event) is None
         state = after
     assert state == played.state
+
+
+@pytest.fixture
+def read_log() -> Callable[[Path], list[dict[str, Any]]]:
+    """Read a log as its events, without their chains."""
+
+    def read(path: Path) -> list[dict[str, Any]]:
+        events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        return [{k: v for k, v in event.items() if k != "chain"} for event in events]
+
+    return read
+
+
+@pytest.fixture
+def write_log() -> Callable[[list[dict[str, Any]], Path], Path]:
+    """Write events as a log whose numbers and chain are right, as a clever forger would."""
+
+    def write(events: list[dict[str, Any]], path: Path) -> Path:
+        chain, out = "", []
+        for seq, event in enumerate(events):
+            numbered = {**event, "seq": seq}
+            prefix = json.dumps(numbered, ensure_ascii=False, separators=(",", ":"))[:-1]
+            chain = sha256((chain + prefix).encode()).hexdigest()[:32]
+            out.append(f'{prefix},"chain":"{chain}"}}\n')
+        path.write_text("".join(out), encoding="utf-8")
+        return path
+
+    return write
 
 
 @pytest.fixture

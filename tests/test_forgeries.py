@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -26,23 +24,6 @@ def name_of(path: Path) -> str:
 over_every_sample = pytest.mark.parametrize("golden", GOLDEN, ids=name_of)
 
 
-def read(path: Path) -> Events:
-    """The events of a log without their chains."""
-    events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return [{k: v for k, v in event.items() if k != "chain"} for event in events]
-
-
-def write(events: Events, path: Path) -> Path:
-    """A log of these events, numbered and chained as if nothing had happened."""
-    chain, out = "", []
-    for seq, event in enumerate(events):
-        prefix = json.dumps({**event, "seq": seq}, ensure_ascii=False, separators=(",", ":"))[:-1]
-        chain = sha256((chain + prefix).encode()).hexdigest()[:32]
-        out.append(f'{prefix},"chain":"{chain}"}}\n')
-    path.write_text("".join(out), encoding="utf-8")
-    return path
-
-
 def of(events: Events, kind: str) -> Iterator[dict[str, Any]]:
     return (event for event in events if event["type"] == kind)
 
@@ -52,11 +33,11 @@ def with_member(events: Events, seq: int, **members: Any) -> Events:
 
 
 @pytest.fixture
-def forged(tmp_path: Path) -> Callable[[Events], Any]:
+def forged(tmp_path: Path, write_log) -> Callable[[Events], Any]:
     """What differs in a forged log by the rules, which is where the audit finds it too."""
 
     def judge(events: Events) -> Any:
-        path = write(events, tmp_path / "forged.battle.jsonl")
+        path = write_log(events, tmp_path / "forged.battle.jsonl")
         verdict = verify(path)
         assert verdict.verdict == "differs", verdict
         found = audit(path)
@@ -69,13 +50,13 @@ def forged(tmp_path: Path) -> Callable[[Events], Any]:
 
 
 @over_every_sample
-def test_samples_are_read_and_written_here_as_they_are(golden, tmp_path):
-    assert write(read(golden), tmp_path / "x").read_bytes() == golden.read_bytes()
+def test_samples_are_read_and_written_here_as_they_are(golden, tmp_path, read_log, write_log):
+    assert write_log(read_log(golden), tmp_path / "x").read_bytes() == golden.read_bytes()
 
 
 @over_every_sample
-def test_a_face_of_a_die(golden, forged, tmp_path):
-    events = read(golden)
+def test_a_face_of_a_die(golden, forged, tmp_path, read_log, write_log):
+    events = read_log(golden)
     seeded = events[0]["dice"]["method"] == "sha256/1"
     rolls = [roll for roll in of(events, "roll_made") if roll["faces"]]
     assert rolls or "checks" not in events[0]["scenario"]
@@ -92,7 +73,7 @@ def test_a_face_of_a_die(golden, forged, tmp_path):
             assert (wrong.seq, wrong.key) == (roll["seq"], roll["key"])
             assert (list(wrong.recorded), list(wrong.from_seed)) == (faces, roll["faces"])
         else:
-            write(changed, tmp_path / "forged.battle.jsonl")
+            write_log(changed, tmp_path / "forged.battle.jsonl")
             verdict = verify(tmp_path / "forged.battle.jsonl")
             if verdict.difference:
                 assert verdict.difference.seq > roll["seq"]
@@ -120,8 +101,8 @@ def other(value: Any) -> Any:
 
 
 @over_every_sample
-def test_a_member_of_an_event(golden, forged):
-    events = read(golden)
+def test_a_member_of_an_event(golden, forged, read_log):
+    events = read_log(golden)
     for kind, members in MEMBERS.items():
         event = next(of(events, kind), None)
         for member in members if event else ():
@@ -132,8 +113,8 @@ def test_a_member_of_an_event(golden, forged):
 
 
 @over_every_sample
-def test_a_term_of_a_tally(golden, forged):
-    events = read(golden)
+def test_a_term_of_a_tally(golden, forged, read_log):
+    events = read_log(golden)
     with_tally = [event for event in events if event.get("tally")]
     for event in with_tally[:3]:
         for member in ("label", "value", "total"):
@@ -153,8 +134,8 @@ SHIFTS = {
 
 @over_every_sample
 @pytest.mark.parametrize("shift", SHIFTS)
-def test_an_event_dropped_added_moved_or_doubled(shift, golden, forged):
-    events = read(golden)
+def test_an_event_dropped_added_moved_or_doubled(shift, golden, forged, read_log):
+    events = read_log(golden)
     places = range(1, len(events) - 1)
     for place in places[:: max(1, len(places) // 8)]:
         changed = SHIFTS[shift](events, place)
@@ -163,8 +144,8 @@ def test_an_event_dropped_added_moved_or_doubled(shift, golden, forged):
 
 
 @over_every_sample
-def test_a_choice_changed_and_the_rest_left(golden, forged):
-    events = read(golden)
+def test_a_choice_changed_and_the_rest_left(golden, forged, read_log):
+    events = read_log(golden)
     for choice in list(of(events, "choice_made"))[:3]:
         found = forged(with_member(events, choice["seq"], option="forged"))
         assert (found.seq, found.member, found.recorded) == (choice["seq"], "option", "forged")
@@ -176,8 +157,8 @@ def test_a_choice_changed_and_the_rest_left(golden, forged):
 
 
 @over_every_sample
-def test_another_ruling_in_the_first_line(golden, forged, tmp_path):
-    events = read(golden)
+def test_another_ruling_in_the_first_line(golden, forged, tmp_path, read_log, write_log):
+    events = read_log(golden)
     original = Original(golden).replay()
     for ruling in original.system.rulings:
         rulings = events[0]["rulings"]
@@ -185,14 +166,14 @@ def test_another_ruling_in_the_first_line(golden, forged, tmp_path):
         result = what_if(original, Changes(rulings={ruling.id: option}))
         changed = with_member(events, 0, rulings={**rulings, ruling.id: option})
         if result.first is None:
-            assert verify(write(changed, tmp_path / "same.battle.jsonl")).holds
+            assert verify(write_log(changed, tmp_path / "same.battle.jsonl")).holds
         else:
             assert forged(changed).seq <= result.first
 
 
 @over_every_sample
-def test_another_seed_in_the_first_line(golden, forged):
-    events = read(golden)
+def test_another_seed_in_the_first_line(golden, forged, read_log):
+    events = read_log(golden)
     roll = next((roll for roll in of(events, "roll_made") if len(roll["faces"]) > 1), None)
     if events[0]["dice"]["method"] == "sha256/1" and roll:
         dice = {"method": "sha256/1", "seed": events[0]["dice"]["seed"] + " forged"}
@@ -202,22 +183,22 @@ def test_another_seed_in_the_first_line(golden, forged):
 
 
 @over_every_sample
-def test_another_name_in_the_first_line(golden, tmp_path):
-    events = read(golden)
+def test_another_name_in_the_first_line(golden, tmp_path, read_log, write_log):
+    events = read_log(golden)
     scenario = {**events[0]["scenario"], "title": "forged"}
-    path = write(with_member(events, 0, scenario=scenario), tmp_path / "titled.battle.jsonl")
+    path = write_log(with_member(events, 0, scenario=scenario), tmp_path / "titled.battle.jsonl")
     head = verify(golden).head
     assert verify(path).holds, "a title changes no rule, and only the head can tell"
     assert verify(path, kept=Head.parse(head)).verdict == "other-head"
 
 
 @over_every_sample
-def test_a_tail_cut_at_the_end_of_a_line(golden, tmp_path):
-    events = read(golden)
+def test_a_tail_cut_at_the_end_of_a_line(golden, tmp_path, read_log, write_log):
+    events = read_log(golden)
     kept = Head.parse(verify(golden).head)
     path = tmp_path / "cut.battle.jsonl"
     for count in sorted({1, len(events) // 2, len(events) - 1}):
-        write(events[:count], path)
+        write_log(events[:count], path)
         assert verify(path).verdict == "unfinished"
         assert audit(path).exit_status == 0
         assert verify(path, kept=kept).verdict == "other-head"

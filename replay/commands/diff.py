@@ -90,18 +90,25 @@ def _outcomes(found: Outcomes, lang: Language) -> Iterator[str]:
     if found.same_events:
         yield Text("The battles are the same.", "同じ戦闘です。").say(lang)
     elif found.a == found.b:
-        yield Text("The same outcome: ", "結果は同じ：").say(lang) + outcome(found.a, lang)
+        yield Text("The same outcome: ", "結果は同じ：").say(lang) + _outcome(found, found.a, lang)
     else:
-        change = f"{outcome(found.a, lang)} → {outcome(found.b, lang)}"
+        change = f"{_outcome(found, found.a, lang)} → {_outcome(found, found.b, lang)}"
         yield Text("Another outcome: ", "結果が変わる：").say(lang) + change
 
 
-def outcome(found: Outcome | None, lang: Language) -> str:
-    """An outcome in a word or two."""
-    if found is None:
+def _outcome(found: Outcomes, ended: Outcome | None, lang: Language) -> str:
+    if ended is None or ended.winner is None:
+        return outcome(ended, lang)
+    winner, reason = found.words[ended.winner], found.words[ended.reason]
+    return Text(f"{winner.en} ({reason.en})", f"{winner.ja}（{reason.ja}）").say(lang)
+
+
+def outcome(ended: Outcome | None, lang: Language) -> str:
+    """An outcome by its ids."""
+    if ended is None:
         return Text("unfinished", "未決着").say(lang)
-    winner = found.winner or Text("no winner", "勝者なし").say(lang)
-    return f"{winner} ({found.reason})"
+    winner = ended.winner or Text("no winner", "勝者なし").say(lang)
+    return f"{winner} ({ended.reason})"
 
 
 def _value(value: object) -> str:
