@@ -197,8 +197,7 @@ def test_given_dice_and_choices_from_files(senki, scenario, tmp_path):
     assert done.status == 3
     assert "2/nest.6/a/to-hit#0" in done.err
     assert senki("choices", "a.jsonl").out == choice
-    assert "c takes" not in done.out
-    assert "a hits c for 9 (0 hit points left)" in done.out
+    assert "a hits c critically for 9 (0 hit points left)" in done.out
 
 
 CHOICE = '{"actor":"a","decision":"target","option":"c"}\n'
