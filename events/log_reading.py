@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any, BinaryIO, NamedTuple, NoReturn, TypeVar, cast
+from typing import Any, BinaryIO, NoReturn, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +22,8 @@ from .errors import SenkiError
 MAX_LINE = 2**20
 BLOCK = 2**16
 _MARK = b',"chain":"'
-_TAIL = len(_MARK) + 32 + len(b'"}')
+_END = b'"}'
+_TAIL = len(_MARK) + 32 + len(_END)
 _CHAIN = re.compile(rb',"chain":"[0-9a-f]{32}"\}')
 
 EventT = TypeVar("EventT", bound=Event)
@@ -33,7 +34,7 @@ def chain(previous: bytes, prefix: bytes) -> bytes:
     return sha256(previous + prefix).hexdigest()[:32].encode()
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """A whole line: its `number` in the file (from 1) and its object without the last brace."""
 
     number: int
@@ -97,24 +98,21 @@ class LogLines:
             lines = (rest + block).split(b"\n")
             rest = lines.pop()
             for line in lines:
-                yield self._check(line)
+                prefix = line[:-_TAIL]
+                mark = sha256(self._chain + prefix).hexdigest()[:32].encode()
+                if line[-_TAIL:] != _MARK + mark + _END or len(line) > MAX_LINE:
+                    self._refuse(line)
+                self._chain = mark
+                self._count = count = self._count + 1
+                self.size += len(line) + 1
+                if self._kept is not None and count == self._kept.count:
+                    self.holds_kept = mark.decode() == self._kept.chain
+                yield Line(count, prefix)
             if len(rest) > MAX_LINE:
                 self._refuse(rest)
         if not self._count:
             raise SenkiError("log.no-start", place=self.name, found=f"{len(rest)} bytes")
         self.torn = rest
-
-    def _check(self, line: bytes) -> Line:
-        prefix = line[:-_TAIL]
-        mark = chain(self._chain, prefix)
-        if line[-_TAIL:] != _MARK + mark + b'"}' or len(line) > MAX_LINE:
-            self._refuse(line)
-        self._chain = mark
-        self._count += 1
-        self.size += len(line) + 1
-        if self._kept is not None and self._count == self._kept.count:
-            self.holds_kept = mark.decode() == self._kept.chain
-        return Line(self._count, prefix)
 
     def _refuse(self, line: bytes) -> NoReturn:
         number = self._count + 1
@@ -175,20 +173,18 @@ def decode_line(line: Line, decoder: msgspec.json.Decoder[EventT], name: str) ->
         raise SenkiError("log.malformed", place=f"{name}:{line.number}", found=str(error)) from None
 
 
-def check_canonical(line: Line, event: Event, name: str) -> None:
-    """Hold a line to the bytes that Senki would write for its event.
+def not_canonical(line: Line, event: Event, name: str) -> SenkiError:
+    """The fault of a line that is not what Senki would write for its event.
 
-    Raises `log.newer-event` where it has a member that this Senki does not know, by name, and
+    `log.newer-event` where it has a member that this Senki does not know, by name, and
     `log.not-canonical` for any other way of writing.
     """
     written = encode(event)
-    if written[:-1] == line.prefix:
-        return
     place = f"{name}:{line.number}"
     member = _unknown_member(msgspec.json.decode(line.object), msgspec.json.decode(written), "")
     if member:
-        raise SenkiError("log.newer-event", place=place, found=member)
-    raise SenkiError(
+        return SenkiError("log.newer-event", place=place, found=member)
+    return SenkiError(
         "log.not-canonical",
         place=place,
         found=_excerpt(line.object, written),

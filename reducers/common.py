@@ -73,14 +73,18 @@ def turn_started(state: StateT, event: TurnStarted) -> StateT:
 
 def damage_applied(state: StateT, event: DamageApplied) -> StateT:
     """Hit points go down by what was lost."""
-    hp = state.combatants[event.target].hp
-    return with_combatant(state, event.target, hp=hp - event.lost)
+    combatants: dict[str, Any] = state.combatants
+    target = combatants[event.target]
+    hurt = replace(target, hp=target.hp - event.lost)
+    return replace(state, combatants={**combatants, event.target: hurt})
 
 
 def hit_points_gained(state: StateT, event: HealingApplied | Revived) -> StateT:
     """Hit points go up by what was gained."""
-    hp = state.combatants[event.target].hp
-    return with_combatant(state, event.target, hp=hp + event.gained)
+    combatants: dict[str, Any] = state.combatants
+    target = combatants[event.target]
+    healed = replace(target, hp=target.hp + event.gained)
+    return replace(state, combatants={**combatants, event.target: healed})
 
 
 def resource_spent(state: StateT, event: ResourceSpent) -> StateT:
@@ -113,8 +117,11 @@ def apply(reducers: Reducers, state: StateT, event: Event) -> StateT:
 
 def fold(reducers: Reducers, state: StateT, events: Iterable[Event]) -> StateT:
     """The state after all events, in order."""
+    find = reducers.get
     for event in events:
-        state = apply(reducers, state, event)
+        reducer = find(type(event))
+        if reducer is not None:
+            state = reducer(state, event)
     return state
 
 

@@ -93,10 +93,14 @@ def order_decided(state: NestState, event: OrderDecided) -> NestState:
 
 def damage_applied(state: NestState, event: DamageApplied) -> NestState:
     """Hit points go down; whoever brings a fighter to 0 is its finisher."""
-    fighter = state.combatants[event.target]
+    fighters = state.combatants
+    fighter = fighters[event.target]
     hp = fighter.hp - event.lost
-    finisher = event.source if hp == 0 and event.lost else fighter.finisher
-    return with_combatant(state, event.target, hp=hp, finisher=finisher)
+    if hp or not event.lost:
+        hurt = replace(fighter, hp=hp)
+    else:
+        hurt = replace(fighter, hp=hp, finisher=event.source)
+    return replace(state, combatants={**fighters, event.target: hurt})
 
 
 def undying_limited(state: NestState, event: UndyingLimited) -> NestState:

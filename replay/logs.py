@@ -10,10 +10,10 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO
 
-from ..events.common import BattleStarted, Event, Seeded
+from ..events.common import BattleStarted, Event, Seeded, encode
 from ..events.dice import SeededDice
 from ..events.errors import SenkiError
-from ..events.log_reading import Head, Line, LogLines, check_canonical, decode_line, read_start
+from ..events.log_reading import Head, Line, LogLines, decode_line, not_canonical, read_start
 from .system import System, find_system
 
 STANDARD_STREAM = "-"
@@ -61,7 +61,8 @@ class Log:
     def event(self, line: Line) -> Event:
         """The event on a line. Raises `log.not-canonical`, `log.out-of-order` and the like."""
         event: Event = decode_line(line, self._decoder, self.name)
-        check_canonical(line, event, self.name)
+        if encode(event)[:-1] != line.prefix:
+            raise not_canonical(line, event, self.name)
         if event.seq != line.number - 1:
             raise SenkiError(
                 "log.out-of-order",
@@ -74,7 +75,7 @@ class Log:
     def events(self) -> Iterator[Event]:
         """All events, from the first."""
         yield self.started
-        while line := self.next_line():
+        for line in self._rest:
             yield self.event(line)
 
     def check_whole(self) -> None:

@@ -202,8 +202,12 @@ class _AnswersByKey:
 def _key(original: Original, seq: int, known: Mapping[str, Any], kind: str) -> str:
     key = original.keys.get(seq, "")
     if key not in known:
+        near = max((n for n, k in original.keys.items() if n < seq and k in known), default=None)
         raise SenkiError(
-            "what-if.no-such-answer", place=original.name, found=f"event {seq}", wanted=kind
+            "what-if.no-such-answer",
+            place=original.name,
+            found=f"event {seq}",
+            wanted=kind if near is None else f"{kind}, such as event {near}",
         )
     return key
 
