@@ -375,7 +375,7 @@ def battle_ended(event: BattleEnded, story: Story) -> Text:
         )
     if event.reason == "mutual-defeat":
         return Text("All fall at once: a draw.", "同時にHPが0になり、引き分け")
-    return Text(f"{turns} turns are over: a draw.", f"{turns}ターンが終わり、引き分け")
+    return Text(f"Turn {turns} is over: a draw.", f"第{turns}ターンが終わり、引き分け")
 
 
 NARRATORS: Mapping[type[Event], Narrator] = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....events.rider.cards import STATS, Card, Distance, Modifiers
 from ....events.tally import Term, Terms
 from ....events.text import Text
@@ -59,11 +61,13 @@ def card_text(card: Card) -> Text:
     parts = [Text(card.title, f"「{card.title}」")]
     if card.reach and card.kind != "advent":
         parts.append(ranges(card.reach))
+    more = card.own.of("attack") if card.power else 0
     if card.power:
-        parts.append(Text(f"attack {card.power}", f"攻{card.power}"))
+        number = f"{card.power}{more:+}" if more else str(card.power)
+        parts.append(Text(f"attack {number}", f"攻{number}"))
     if isinstance(card.defense, int):
         parts.append(Text(f"defence {card.defense}", f"防{card.defense}"))
-    parts += _signed(card.own)
+    parts += _signed(replace(card.own, attack=card.own.of("attack") - more))
     laid = _signed(card.laid)
     if laid:
         words = join(laid, " ", " ")
@@ -154,7 +158,7 @@ def half_text(state: RiderState, who: str) -> Text:
 
 
 def status_line(state: RiderState, who: str, ruling: Rulings) -> Text:
-    """How a rider stands: hit points, stats and how they came about, distance, cards in play."""
+    """How a rider stands: hit points, stats with their sums, distance, turn, cards in play."""
     fighter = state.combatants[who]
     sums = {name: sum_text(stat(state, who, name, ruling).terms) for name in STATS}
     parts = [
@@ -168,7 +172,7 @@ def status_line(state: RiderState, who: str, ruling: Rulings) -> Text:
         parts.append(place(state.distance))
     elif who in state.distances:
         parts.append(place(distance(state, who)))
-    parts.append(half_text(state, who))
+    parts += [Text(f"turn {state.turn}", f"{state.turn}T"), half_text(state, who)]
     inner = join(parts, ", ", " ")
     cards = join([Text(card.title, f"「{card.title}」") for card in fighter.in_play], ", ", "")
     line = Text(
