@@ -178,6 +178,15 @@ def _explain(error: msgspec.ValidationError, place: str, kind: type[Scenario]) -
             found=ascii(unknown[1]) if not unknown[1].isprintable() else unknown[1],
             wanted=nearest(unknown[1], sorted(known)),
         )
+    misspelt = re.fullmatch(r"Invalid enum value '(.*)'", message)
+    if misspelt:
+        words = _words_of(kind, re.findall(r"[a-z_]+", path)[-1])
+        return SenkiError(
+            "scenario.wrong-shape",
+            place=here,
+            found=ascii(misspelt[1]),
+            wanted=nearest(misspelt[1], words),
+        )
     out_of_range = re.search(r"`int` [<>]=?|out of range", message)
     code = "scenario.number-out-of-range" if out_of_range else "scenario.wrong-shape"
     return SenkiError(code, place=here, found=message)
@@ -190,3 +199,14 @@ def _member_names(kind: type) -> set[str]:
     for definition in definitions.values():
         names.update(definition.get("properties", {}))
     return names
+
+
+def _words_of(kind: type, member: str) -> list[str]:
+    """The words that may stand in the members called `member` of a scenario type."""
+    words: set[str] = set()
+    definitions = msgspec.json.schema_components((kind,))[1]
+    for definition in definitions.values():
+        schema = definition.get("properties", {}).get(member, {})
+        for choice in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
+            words.update(choice.get("enum", ()))
+    return sorted(words)
