@@ -71,9 +71,9 @@ def play_card(battle: RiderBattle, actor: str, name: str, target: str | None) ->
     """A card comes into play; what it cannot stand beside goes; everybody's stats follow."""
     fighter = battle.state.combatants[actor]
     played = fighter.sheet.card(name)
-    old = replaced(fighter, played, battle.ruling)
+    touched = _discard(battle, actor, replaced(fighter, played, battle.ruling), "replaced")
     battle.emit(CardPlayed, actor=actor, card=name, target=target)
-    touched = {actor, *_discard(battle, actor, old, "replaced")}
+    touched.add(actor)
     if target is not None:
         touched.add(target)
     if played.kind == "clear":
