@@ -11,6 +11,18 @@ PLAIN = {"hp": 30, "attack": 10, "defense": 4}
 FOE_SWING = {"1/nest.6/foe/to-hit#0": MISS}
 
 
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
+
+
 def fighter(name, side, *skills, **numbers):
     return {"id": name, "side": side, **PLAIN, **numbers, "skills": list(skills)}
 

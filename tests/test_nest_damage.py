@@ -9,6 +9,18 @@ HIT, CRITICAL, MISS = (3, 4), (6, 6), (1, 1)
 SWING, FOE_SWING = "1/nest.6/hero/to-hit#0", "1/nest.6/foe/to-hit#0"
 
 
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
+
+
 def fighter(name, side, *skills, hp=30, attack=10, defense=4, **numbers):
     stats = {"hp": hp, "attack": attack, "defense": defense, **numbers}
     return {"id": name, "side": side, **stats, "skills": list(skills)}

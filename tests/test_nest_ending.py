@@ -14,6 +14,18 @@ ENEMY_WINS = {"winner": "enemy", "reason": "defeat"}
 MUTUAL = {"winner": "enemy", "reason": "mutual-defeat"}
 
 
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
+
+
 def fighter(name, side, *skills, hp=30, **numbers):
     stats = {"hp": hp, "attack": 10, "defense": 4, **numbers}
     return {"id": name, "side": side, **stats, "skills": list(skills)}
@@ -263,6 +275,12 @@ SILENT = {
         foe(),
         {HERO_SWING: MISS},
         ENEMY_WINS,
+    ),
+    "killer and killed by one spell": (
+        hero("ultimate_magic", "ogre_spirit", hp=10),
+        foe("ogre_spirit", hp=25),
+        {HERO_SWING: MISS},
+        MUTUAL,
     ),
     "the finisher is dead already": (
         hero("rapid_magic", "ogre_spirit", hp=2),

@@ -213,6 +213,7 @@ def test_checks_are_judged_by_their_dice(fought):
         assert isinstance(roll, RollMade) == isinstance(check, CheckJudged)
         if isinstance(check, CheckJudged):
             total = sum(roll.faces)
+            assert (roll.sides, len(roll.faces)) == (6, 2)
             assert (check.total, check.cause, check.clause) == (total, roll.seq, roll.clause)
             reached = total >= check.needed
             if check.clause == "nest.6":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from senki.events import SenkiError
-from senki.events.common import ChoiceMade, DamageApplied, HealingApplied, Revived
+from senki.events.common import AttackNullified, ChoiceMade, DamageApplied, HealingApplied, Revived
 from senki.replay.catalogues import rulings
 
 OPTIONS = {
@@ -27,6 +27,18 @@ OPTIONS = {
     "step10-clamp": ["net", "heal-first"],
 }
 """Every ruling with its options, the default first."""
+
+
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
 
 
 def fighter(name, side, *skills, hp=30, attack=10, **numbers):
@@ -64,6 +76,7 @@ SITUATIONS = {
     "two swings, fire, barrier": (pc("二回攻撃", "炎の魔法"), enemy("魔法障壁")),
     "two swings, ultimate magic": (pc("二回攻撃", "究極魔法"), enemy(hp=90)),
     "two swings, breath": (pc("二回攻撃", "光ブレス", hp=12), enemy("魔法障壁", "鬼の気迫", hp=1)),
+    "two swings, sage at 6": (pc("二回攻撃"), enemy("賢者", hp=6)),
     "three swings": (pc("二回攻撃", "二回攻撃"), enemy()),
     "tactician and sage": (pc(), enemy("策士", "賢者")),
     "ultimate magic, sage": (pc("究極魔法"), enemy("賢者")),
@@ -146,6 +159,9 @@ multiattack-scope | nullify-each | two swings, fire, sage | sage 8, hero 2, sage
 multiattack-scope | swings | two swings, fire, sage | sage 9, foe 2 | | turn-limit
 multiattack-scope | all | two swings, fire, sage | sage 9, foe 2 | | turn-limit
 multiattack-scope | nullify-each | two swings, fire, sage | sage 9, foe 2 | | turn-limit
+multiattack-scope | swings | two swings, sage at 6 | sage 8, hero 7 | foe -6=0 | pc
+multiattack-scope | all | two swings, sage at 6 | sage 8, hero 7 | foe -6=0 | pc
+multiattack-scope | nullify-each | two swings, sage at 6 | sage 8, hero 7 | foe -6=0 | pc
 multiattack-scope | all | two swings, fire | hero 2, hero 1 7, foe 2 | foe -2=28, foe -6=22, foe -2=20 | turn-limit
 multiattack-scope | swings | two swings, fire, barrier | hero 7, hero 1 7, foe 2 | foe -6=24, foe -6=18, foe -1=17 | turn-limit
 multiattack-scope | all | two swings, fire, barrier | hero 7, hero 1 7, foe 2 | foe -6=24, foe -1=23, foe -6=17 | turn-limit
@@ -161,6 +177,7 @@ nullify-roll-protocol | stop | tactician and sage | tactician 11, foe 2 | | turn
 nullify-roll-protocol | all | tactician and sage | tactician 11, sage 2, foe 2 | | turn-limit
 nullify-scope | all | ultimate magic, sage | sage 9, foe 2 | | turn-limit
 nullify-scope | self-damage-paid | ultimate magic, sage | sage 9, foe 2 | hero -10=20 | turn-limit
+nullify-scope | self-damage-paid | tactician and sage | tactician 11, foe 2 | | turn-limit
 nullify-scope | all | fatal ultimate magic, sage | sage 9, foe 2 | | turn-limit
 nullify-scope | self-damage-paid | fatal ultimate magic, sage | sage 9 | hero -20=0 | enemy
 barrier-self-hit-lethal | yes | barrier at 1 | hero 2 | foe -1=0 | pc
@@ -243,7 +260,6 @@ def test_a_ruling(battle, ruling, option, situation, rolls, changes, ending):
     )
     assert hit_points(fought) == changes
     assert end(fought) == ending
-    assert fought.played.waiting is None
 
 
 def test_the_catalogue_is_this():
@@ -309,3 +325,61 @@ def test_undying_is_used_or_declined(battle):
             choices=[("hero", "target", "e1"), ("e1", "undying", "later")],
         )
     assert (caught.value.code, caught.value.wanted) == ("choice.illegal", "use, decline")
+
+
+def one_turn(battle, situation, rolls, **rulings):
+    scenario = {"system": "nest", "turn_limit": 1, "combatants": list(SITUATIONS[situation])}
+    settings = {name.replace("_", "-"): option for name, option in rulings.items()}
+    return battle(scenario, rolls=dice(rolls), rulings=settings)
+
+
+def test_two_successes_nullify_once(battle):
+    rolls = "tactician 11, sage 9, foe 2"
+    fought = one_turn(battle, "tactician and sage", rolls, nullify_roll_protocol="all")
+    assert [e.skill for e in fought.of(AttackNullified)] == ["tactician"]
+
+
+def test_only_a_deadly_price_is_the_targets(battle):
+    sources = {
+        situation: [
+            e.source
+            for e in one_turn(battle, situation, rolls, finisher_attribution="opponent").of(
+                DamageApplied, clause="nest.9"
+            )
+        ]
+        for situation, rolls in (
+            ("own ultimate magic", "hero 2"),
+            ("own ultimate magic, survived", "hero 2, foe 2"),
+        )
+    }
+    assert sources == {
+        "own ultimate magic": ["hero", "foe"],
+        "own ultimate magic, survived": ["hero", None],
+    }
+
+
+def test_a_deadly_price_of_nothing_is_the_targets_too(battle):
+    combatants = [pc("究極魔法", "乾坤一擲", hp=10), enemy("賢者")]
+    fought = battle(
+        {"system": "nest", "combatants": combatants},
+        rolls=dice("sage 9"),
+        rulings={"nullify-scope": "self-damage-paid", "finisher-attribution": "opponent"},
+    )
+    assert hit_points(fought) == "hero -10=0, foe -30=0"
+    assert end(fought) == "mutual-defeat"
+
+
+SCALED = ["attack", "iron_body", "rounded_up", "defense"]
+FLOORS = {
+    "iron 2, magic weapon": [*SCALED, "at_least_1", "magic_weapon"],
+    "two magic weapons": ["attack", "defense", "magic_weapon"],
+    "armour alone": ["attack", "defense", "silver_armor", "at_least_1"],
+    "weapon, then armour": ["attack", "defense", "at_least_1", "legend_weapon", "silver_armor"],
+}
+
+
+@pytest.mark.parametrize(("situation", "labels"), FLOORS.items(), ids=FLOORS)
+def test_a_floor_along_the_way_is_told_where_it_lifts(battle, situation, labels):
+    fought = one_turn(battle, situation, "hero 7, foe 2", min_damage_clamp="each")
+    (hit,) = fought.of(DamageApplied)
+    assert [term.label for term in hit.tally] == labels

@@ -11,6 +11,18 @@ P1, P2, FOE = (f"1/nest.6/{who}/to-hit#0" for who in ("p1", "p2", "foe"))
 SWINGS = {P1: HIT, P2: MISS, FOE: HIT}
 
 
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
+
+
 def fighter(name, side, *skills, hp=50):
     numbers = {"hp": hp, "attack": 20, "defense": 4}
     return {"id": name, "side": side, **numbers, "skills": list(skills)}

@@ -13,6 +13,18 @@ SWINGS = {SWING: HIT, FOE_SWING: MISS}
 MISSES = {SWING: MISS, FOE_SWING: MISS}
 
 
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
+
+
 class Duel:
     """A duel in which hero or foe holds some copies of one skill."""
 

@@ -9,6 +9,18 @@ HIT, MISS = (3, 4), (1, 1)
 DONE = {"winner": None, "reason": "checks-done"}
 
 
+@pytest.fixture
+def battle(battle):
+    """Fight a battle to its end: the dice given must be all that the rules ask for."""
+
+    def fight(*args, **kwargs):
+        fought = battle(*args, **kwargs)
+        assert fought.played.waiting is None
+        return fought
+
+    return fight
+
+
 def thief(*skills, name="thief", side="pc"):
     stats = {"hp": 9, "attack": 6, "defense": 2}
     return {"id": name, "side": side, **stats, "skills": list(skills)}
