@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 from senki.events.common import CheckJudged, ChoiceMade, DamageApplied, RollMade
-from senki.events.dystopia import AchievementReached, AttackEnded, AttackUnopposed, SkillUsed
+from senki.events.dystopia import (
+    AchievementReached,
+    AttackEnded,
+    AttackStarted,
+    AttackUnopposed,
+    SkillUsed,
+)
 
 HIT = "1/dystopia.3-3/a/hit#0"
 EVADE = "1/dystopia.3-3/e>a/evade#0"
@@ -186,7 +192,8 @@ def test_a_skill_without_check_but_with_damage_always_hits(battle):
     fought = battle(duel(mine={"skills": [skill]}), rolls=[], choices=USE)
     assert fought.of(AttackUnopposed)
     assert fought["e"]["hp"] == 493
-    assert [e.skill for e in fought.of(SkillUsed)] == ["s"]
+    assert [e.skill for e in fought.of(AttackStarted)] == ["s"]
+    assert not fought.of(SkillUsed)
 
 
 def thresholds(battle, *effects, **changes):

@@ -283,7 +283,7 @@ def test_before_the_first_turn_only_auto_skills_are_barred(battle, timing, used)
 
 def test_auto_skills_within_reach(battle):
     fought = fight(battle, raid(pc("a", at_damage("d", MINUS_5, timing="auto")), most=1), "a", {})
-    assert [e.skill for e in fought.of(SkillUsed)] == ["s", "d"]
+    assert [e.skill for e in fought.of(SkillUsed)] == ["d"]
 
 
 def test_a_name_once_for_each_damage(battle):

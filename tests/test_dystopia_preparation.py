@@ -228,7 +228,7 @@ def test_nothing_comes_where_nobody_is_left_to_aim_at(battle):
         choices={("a", "main"): ["skill:blast"], ("b", "main"): ["skill:blast"]}
         | {("e", "evade"): ["no"]},
     )
-    assert [e.actor for e in fought.of(SkillUsed)] == ["a"]
+    assert [e.actor for e in fought.of(AttackStarted)] == ["a"]
     assert [e.actor for e in fought.of(PreparationReleased)] == ["a", "b"]
     assert placements(fought, "b") == [2, 5, 11]
     assert fought.outcome == {"winner": "pc", "reason": "defeat"}

@@ -66,7 +66,7 @@ class OrderDecided(Event, frozen=True, gc=False, kw_only=True):
 
 
 class SkillUsed(Event, frozen=True, gc=False, kw_only=True):
-    """`actor` uses `skill` on `targets`."""
+    """`actor` uses `skill` on `targets`; an attack that comes at once begins without it."""
 
     actor: str
     skill: str

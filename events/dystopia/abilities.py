@@ -102,6 +102,11 @@ class Ability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return "none"
 
     @property
+    def is_attack(self) -> bool:
+        """Whether it is an attack, which only skills can be."""
+        return False
+
+    @property
     def modifiers(self) -> tuple[Modifier, ...]:
         """The effects that change numbers, in order."""
         return tuple(effect for effect in self.all_effects if isinstance(effect, MODIFIERS))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....events.dystopia import ItemUsed, SkillUsed
-from ....events.dystopia.abilities import Skill
 from ...options import Groups
 from .fighters import DystopiaBattle, fighter
 
@@ -28,7 +27,7 @@ def candidates(battle: DystopiaBattle, user: str, ability: str) -> tuple[str, ..
         return (user,)
     own_side = {"enemy": False, "ally": True}.get(aimed.aim)
     side = fighter(battle, user).side
-    raises = aimed.heals_target and not (isinstance(aimed, Skill) and aimed.is_attack)
+    raises = aimed.heals_target and not aimed.is_attack
     return tuple(
         who
         for who, f in battle.state.combatants.items()

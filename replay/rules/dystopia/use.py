@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....events.dystopia import AttackStarted, EffectDelayed
-from ....events.dystopia.abilities import Skill
 from ....reducers.dystopia import DystopiaState
 from ...battle import Clause, clause
 from .aiming import can_aim, choose_targets, tell_use
@@ -23,8 +22,10 @@ def _use(name: str) -> UseStep:
         if halted(battle) or not able(battle, user) or not can_aim(battle, user, ability):
             return ()
         targets = choose_targets(battle, user, ability)
-        tell_use(battle, user, ability, targets)
-        delay = fighter(battle, user).ability(ability).delay
+        used = fighter(battle, user).ability(ability)
+        delay = used.delay
+        if delay is not None or not used.is_attack:
+            tell_use(battle, user, ability, targets)
         if delay is None:
             return take_effect(battle, user, ability, targets)
         battle.emit(
@@ -49,8 +50,7 @@ use_in_result_phase = _use("dystopia.result")
 
 def take_effect(battle: DystopiaBattle, user: str, ability: str, targets: tuple[str, ...]) -> Steps:
     """What a skill or an item does: an attack, or its effects at once and for good."""
-    used = fighter(battle, user).ability(ability)
-    if isinstance(used, Skill) and used.is_attack:
+    if fighter(battle, user).ability(ability).is_attack:
         return start_attack(battle, user, ability, targets)
     return give(battle, user, ability, targets)
 
