@@ -75,6 +75,7 @@ SITUATIONS = {
     "two swings, fire": (pc("二回攻撃", "炎の魔法"), enemy()),
     "two swings, fire, barrier": (pc("二回攻撃", "炎の魔法"), enemy("魔法障壁")),
     "two swings, ultimate magic": (pc("二回攻撃", "究極魔法"), enemy(hp=90)),
+    "mage and squire": (pc("二回攻撃", "究極魔法", name="p1", hp=10), pc(name="p2"), enemy(hp=90)),
     "two swings, breath": (pc("二回攻撃", "光ブレス", hp=12), enemy("魔法障壁", "鬼の気迫", hp=1)),
     "two swings, sage at 6": (pc("二回攻撃"), enemy("賢者", hp=6)),
     "three swings": (pc("二回攻撃", "二回攻撃"), enemy()),
@@ -167,6 +168,7 @@ multiattack-scope | swings | two swings, fire, barrier | hero 7, hero 1 7, foe 2
 multiattack-scope | all | two swings, fire, barrier | hero 7, hero 1 7, foe 2 | foe -6=24, foe -1=23, foe -6=17 | turn-limit
 multiattack-scope | swings | two swings, ultimate magic | hero 2, hero 1 2, foe 2 | foe -25=65, hero -10=20 | turn-limit
 multiattack-scope | all | two swings, ultimate magic | hero 2, hero 1 2, foe 2 | foe -25=65, hero -10=20, foe -25=40, hero -10=10 | turn-limit
+multiattack-scope | all | mage and squire | p1 2, p2 2, foe 2 | foe -25=65, p1 -10=0 | turn-limit
 multiattack-scope | swings | two swings, breath | hero 2, hero 1 7 | foe -1=0, hero -5=7 | pc
 multiattack-scope | all | two swings, breath | hero 2 | foe -1=0, hero -5=7 | pc
 miss-ends-multiattack | no | two swings, fire | hero 2, hero 1 7, foe 2 | foe -6=24, foe -2=22 | turn-limit
@@ -194,6 +196,8 @@ any-death-ends-attacks | side | weak enemy first | p1 7, p2 7, e2 2 | e1 -6=0, e
 any-death-ends-attacks | any | weak enemy first | p1 7 | e1 -6=0 | turn-limit
 any-death-ends-attacks | side | thunder | thunder 11, hero 7, e2 2 | e1 -6=0, e2 -6=24, e2 -2=22 | turn-limit
 any-death-ends-attacks | any | thunder | thunder 11 | e1 -6=0, e2 -2=28 | turn-limit
+any-death-ends-attacks | side | one against two | hero 7, e2 2, hero again 7, e2 again 2 | e1 -6=0, e2 -6=24 | turn-limit
+any-death-ends-attacks | any | one against two | hero 7, hero again 7, e2 again 2 | e1 -6=0, e2 -6=24 | turn-limit
 battle-end-condition | side | one against two | hero 7, e2 2 | e1 -6=0 | turn-limit
 battle-end-condition | first | one against two | hero 7, e2 2 | e1 -6=0 | pc
 battle-end-condition | side | weak PC first | p1 2, p2 2, foe 7 | p1 -6=0 | turn-limit
