@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ..events.common import ChoiceMade, Event, RollMade, RollSource, Seeded
+from ..events.common import BattleStarted, ChoiceMade, Event, RollMade, RollSource, Seeded
 from ..events.errors import SenkiError
 from ..events.rulings import Ruling
 from ..events.tally import Terms
@@ -88,7 +88,7 @@ def explain(log: LogName, seq: int) -> Explanation:
             if ruling.id in asked
         ),
         causes=tuple(cause for _, cause in led),
-        words=_words(system, tally or ()),
+        words=_words(system, started, tally or ()),
     )
 
 
@@ -138,8 +138,8 @@ def _dice(roll: RollMade, *, seeded: bool) -> Dice:
     return Dice(seq=roll.seq, key=roll.key, sides=roll.sides, faces=roll.faces, origin=origin)
 
 
-def _words(system: System, terms: Terms) -> dict[str, Text]:
+def _words(system: System, started: BattleStarted[Any], terms: Terms) -> dict[str, Text]:
     """The labels of a tally in words."""
-    words: dict[str, Any] = {**system.words, **system.clauses}
+    words = {**system.words_of(started), **system.clauses}
     labels = [term.label for term in terms]
     return {label: words.get(label) or Text(label.replace("_", " "), label) for label in labels}

@@ -18,7 +18,7 @@ from ..events.scenario import Scenario
 from ..events.text import Text
 from ..reducers.common import Reducers, State, apply
 from .battle import Battle, Question, Source, Steps
-from .narration import Narrator, Story, prompt
+from .narration import WORDS, Narrator, Story, prompt
 
 GROUP = "senki.systems"
 
@@ -42,6 +42,11 @@ def no_warnings(scenario: Any) -> list[Text]:
     return []
 
 
+def no_names(scenario: Any) -> Mapping[str, Text]:
+    """The names of a system in whose scenarios nothing but the combatants has any."""
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class System:
     """Everything that Senki knows of a rule system.
@@ -51,7 +56,8 @@ class System:
     `check` resolves the names in a scenario and refuses what cannot be played; `start` gives the
     state after the first event, `open` the first steps. `clauses` names every clause; `policy`
     answers for the choices `auto`; `narrate` tells an event, `ask` puts a question to a person.
-    `warnings` says what is unusual in a checked scenario that can be played all the same.
+    `warnings` says what is unusual in a checked scenario that can be played all the same;
+    `names` gives what a scenario calls the things that it defines (cards, skills), by id.
     """
 
     name: str
@@ -71,6 +77,7 @@ class System:
     ask: Callable[[Story, Question], Text] = prompt
     clock: Callable[[Any], int] = attrgetter("turn")
     warnings: Callable[[Any], list[Text]] = no_warnings
+    names: Callable[[Any], Mapping[str, Text]] = no_names
 
     @property
     def decoder(self) -> msgspec.json.Decoder[Any]:
@@ -87,7 +94,11 @@ class System:
 
     def story(self, started: BattleStarted[Any], state: State[Any]) -> Story:
         """What those who tell of the battle that began with `started` know in `state`."""
-        return Story(self.title, self.words, state, self.rulings_of(started))
+        return Story(self.title, self.words_of(started), state, self.rulings_of(started))
+
+    def words_of(self, started: BattleStarted[Any]) -> Mapping[str, Text]:
+        """The words of the system and the names in the scenario of a battle, by id."""
+        return {**self.names(started.scenario), **WORDS, **self.words}
 
     def fold(self, state: Any, event: Event) -> Any:
         """The state after an event of a log.

@@ -90,14 +90,14 @@ def test_the_sums_of_dice_and_damage(mock):
     first, second = mock.of(AttackDeclared)
     assert sums(first) == [
         ("accuracy", "=", 2, 2),
-        ("mobility", "-", 4, -2),
+        ("target_mobility", "-", 4, -2),
         ("no_surplus", "max", 0, 0),
         ("base_dice", "+", 2, 2),
         ("sonic", "-", 1, 1),
     ]
     assert sums(second) == [
         ("accuracy", "=", 4, 4),
-        ("mobility", "-", 1, 3),
+        ("target_mobility", "-", 1, 3),
         ("base_dice", "+", 2, 5),
         ("power_attack", "-", 2, 3),
     ]

@@ -30,8 +30,10 @@ from senki.events.rider import (
     OrderDecided,
     StatChanged,
 )
-from senki.events.scenario import RawScenario
+from senki.events.scenario import RawScenario, read_scenario_file, shape
+from senki.events.text import Text
 from senki.replay.answers import ChoicesFromSeed
+from senki.replay.explain import explain
 from senki.replay.narration import COMMON
 from senki.replay.play import play
 from senki.replay.show import show
@@ -355,3 +357,19 @@ def test_effect_ended_is_told(battle):
     )
     assert lines(fought, "en", EffectEnded) == ["a's sonic no longer works on b."]
     assert lines(fought, "ja", EffectEnded) == ["bへのaの「sonic」の効果が消えた"]
+
+
+def test_labels_of_tallies_are_told_by_the_names_of_the_cards(fixtures):
+    log = fixtures / "rider" / "mock-battle.battle.jsonl"
+    (attack,) = [e for e, _ in told(log, "en") if isinstance(e, AttackDeclared)][:1]
+    words = explain(log, attack.seq).words
+    assert words["sonic"] == Text("ソニックブレイカー", "ソニックブレイカー")
+    assert words["target_mobility"] == Text("the target's mobility", "相手の運動性")
+
+
+def test_an_id_that_means_different_cards_has_no_name(fixtures):
+    """Both riders of the page have an `advent`, and each calls another monster."""
+    raw = read_scenario_file(fixtures / "rider" / "mock-battle.toml")
+    names = RIDER.names(RIDER.check(shape(raw, RIDER.scenario), "test"))
+    assert names["strike"] == Text("ドラグクロー", "ドラグクロー")
+    assert "advent" not in names

@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from ..errors import SenkiError
 from ..names import check_ids
 from ..scenario import MAX_COMBATANTS, Count, Positive, Scenario
+from ..text import Text
 from .cards import Card, Distance, Level, check_card, check_ranges
 
 RESERVED = ("none", "visor", "stay")
@@ -79,6 +80,20 @@ class RiderScenario(Scenario, frozen=True, kw_only=True):
     def last_turn(self) -> int:
         """The turn after which an undecided battle is over: the tenth, or an earlier limit."""
         return TURNS if self.turn_limit is UNSET else min(TURNS, self.turn_limit)
+
+
+def card_names(scenario: RiderScenario) -> dict[str, Text]:
+    """What cards are called, by id; an id that two riders use for different cards has no name."""
+    titles: dict[str, set[str]] = {}
+    for rider in scenario.combatants:
+        for card in rider.deck:
+            titles.setdefault(card.id, set()).add(card.title)
+    return {
+        name: Text(title, title)
+        for name, found in titles.items()
+        for title in found
+        if len(found) == 1
+    }
 
 
 def check_scenario(scenario: RiderScenario, place: str) -> RiderScenario:

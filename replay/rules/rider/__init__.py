@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....events.common import BattleStarted
 from ....events.rider import RiderEvent
 from ....events.rider.building import build_warnings
-from ....events.rider.scenario import RiderScenario, check_scenario
+from ....events.rider.scenario import RiderScenario, card_names, check_scenario
 from ....events.rulings import load_rulings
 from ....events.text import Text
 from ....reducers.rider import REDUCERS, start
@@ -39,4 +39,5 @@ SYSTEM = System(
     words=WORDS,
     ask=ask,
     warnings=build_warnings,
+    names=card_names,
 )

@@ -117,15 +117,15 @@ def attack_dice(
     Cards may add or take dice; a power attack takes one die for each point of defence `ignored`.
     """
     tally = accuracy(state, who, method, ruling)
-    tally.minus("mobility", target_mobility(state, target))
+    tally.minus("target_mobility", target_mobility(state, target))
     return _dice(tally, modifiers(state, who, "dice"), ignored, ruling)
 
 
 def move_dice(state: RiderState, who: str, target: str, ruling: Rulings) -> Tally:
     """How many dice a move has: 2 and what the mobility is above the target's."""
     fighters = state.combatants
-    tally = Tally().start("own_mobility", fighters[who].mobility)
-    tally.minus("mobility", fighters[target].mobility)
+    tally = Tally().start("mobility", fighters[who].mobility)
+    tally.minus("target_mobility", fighters[target].mobility)
     changes = modifiers(state, who, "dice")
     if changes and ruling("dice-penalty-scope") == "attack":
         changes = []
