@@ -51,11 +51,12 @@ class SeededDice:
         check_dice(count, sides)
         limit = 256 - 256 % sides
         faces: list[int] = []
-        for byte in self._stream(key) if count else ():
-            if byte < limit:
-                faces.append(byte % sides + 1)
-                if len(faces) == count:
-                    break
+        if count:
+            for byte in self._stream(key):
+                if byte < limit:
+                    faces.append(byte % sides + 1)
+                    if len(faces) == count:
+                        break
         return tuple(faces)
 
     def pick(self, key: str, count: int) -> int:

@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from ..events.common import ChoiceMade, Event, RollMade, RollSource
 from ..events.dice import Faces, check_dice
-from ..reducers.common import Reducers, State, apply
+from ..reducers.common import Reducers, State
 
 StateT = TypeVar("StateT", bound=State[Any])
 P = ParamSpec("P")
@@ -40,7 +40,7 @@ class Clause(Generic[StateT, P]):
         return f"{self.name}:{self.play.__name__}"
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """A clause to be played with its arguments, which are ids and small numbers."""
 
     clause: Clause[Any, Any]
@@ -105,7 +105,7 @@ class Question(NamedTuple):
         return listed if count <= MAX_LISTED else f"{listed}, … ({count})"
 
 
-class Rolled(NamedTuple):
+class Rolled(Struct, frozen=True):
     """What a roll shows; `source` where that is not what the battle's own dice would show."""
 
     faces: Faces
@@ -165,14 +165,16 @@ class Battle(Generic[StateT]):
         self._cause: int | None = None
         self._emitted = False
         self._told_at = 0
-        self._keys: dict[tuple[_Kind, str], int] = {}
+        self._key = ""
+        self._keys: dict[_Kind, dict[str, int]] = {"roll": {}, "choice": {}}
         self._keys_of: int | None = None
 
     def begin(self, state: StateT, steps: Steps) -> None:
         """Start from the state after the battle's first event, which the sink has been told."""
         self.state = state
         self.seq = 1
-        self._schedule(steps, 0)
+        self._cause = 0
+        self._schedule(steps)
 
     def play(self) -> None:
         """Play step by step until the agenda is empty.
@@ -180,23 +182,22 @@ class Battle(Generic[StateT]):
         Raises what the source and the sink raise; a step that `Waiting` interrupts stays on the
         agenda.
         """
-        while self.agenda:
-            self.play_step()
+        agenda = self.agenda
+        while agenda:
+            self._cause, step = agenda[-1]
+            self._clause = step.clause.name
+            self._emitted = False
+            if self._told_at:
+                del self.consulted[: self._told_at]
+                self._told_at = 0
+            steps = step.clause.play(self, *step.arguments)
+            agenda.pop()
+            if steps:
+                self._schedule(steps)
 
-    def play_step(self) -> None:
-        """Play the next step of the agenda."""
-        cause, step = self.agenda[-1]
-        self._clause, self._cause, self._emitted = step.clause.name, cause, False
-        if self._told_at:
-            del self.consulted[: self._told_at]
-            self._told_at = 0
-        steps = step.clause.play(self, *step.arguments)
-        self.agenda.pop()
-        if steps:
-            self._schedule(steps, self._cause)
-
-    def _schedule(self, steps: Steps, cause: int | None) -> None:
-        self.agenda.extend((cause, step) for step in reversed(steps))
+    def _schedule(self, steps: Steps) -> None:
+        cause = self._cause
+        self.agenda.extend([(cause, step) for step in reversed(steps)])
 
     def ruling(self, name: str) -> str:
         """The option in force of a ruling, by its short id. Ask only where it can matter."""
@@ -214,10 +215,10 @@ class Battle(Generic[StateT]):
         check_dice(count, sides)
         self._only_question()
         key = self._new_key("roll", actor, purpose)
-        faces, source = self._source.roll(Roll(key, count, sides))
-        self._count_key("roll", key)
-        self.emit(RollMade, key=key, sides=sides, faces=faces, source=source)
-        return faces
+        rolled = self._source.roll(Roll(key, count, sides))
+        self._count_key("roll")
+        self.emit(RollMade, key=key, sides=sides, faces=rolled.faces, source=rolled.source)
+        return rolled.faces
 
     def choose(self, actor: str, decision: str, options: Options) -> str:
         """Let `actor` decide; where only one option is legal there is no question.
@@ -229,14 +230,16 @@ class Battle(Generic[StateT]):
         self._only_question()
         key = self._new_key("choice", actor, decision)
         option = self._source.choose(Question(key, actor, decision, options), self.state)
-        self._count_key("choice", key)
+        self._count_key("choice")
         self.emit(ChoiceMade, key=key, actor=actor, decision=decision, option=option)
         return option
 
     def emit(self, kind: Callable[..., Event], **members: Any) -> None:
         """Tell an event of `kind`: fold it into the state, then hand it to the sink."""
         event = kind(seq=self.seq, clause=self._clause, cause=self._cause, **members)
-        self.state = apply(self._reducers, self.state, event)
+        reducer = self._reducers.get(type(event))
+        if reducer is not None:
+            self.state = reducer(self.state, event)
         self._sink(event)
         self._cause = self.seq
         self._emitted = True
@@ -248,18 +251,20 @@ class Battle(Generic[StateT]):
             raise RuntimeError(f"{self._clause} asks a question after it has told an event")
 
     def _new_key(self, kind: _Kind, actor: str, purpose: str) -> str:
+        """The key of a question; `_count_key` counts it once it is answered."""
         clock = self._clock(self.state)
         if clock != self._keys_of:
-            self._keys.clear()
+            for keys in self._keys.values():
+                keys.clear()
             self._keys_of = clock
-        stem = f"{clock}/{self._clause}/{actor}/{purpose}"
-        if "#" in purpose:
-            if (kind, stem) in self._keys:
-                raise RuntimeError(f"two {kind}s of one key: {stem}")
-            return stem
-        return f"{stem}#{self._keys.get((kind, stem), 0)}"
+        self._key = key = f"{clock}/{self._clause}/{actor}/{purpose}"
+        keys = self._keys[kind]
+        if "#" not in purpose:
+            return f"{key}#{keys.get(key, 0)}"
+        if key in keys:
+            raise RuntimeError(f"two {kind}s of one key: {key}")
+        return key
 
-    def _count_key(self, kind: _Kind, key: str) -> None:
-        stem = key.partition("#")[0]
-        self._keys[kind, key] = 1
-        self._keys[kind, stem] = self._keys.get((kind, stem), 0) + 1
+    def _count_key(self, kind: _Kind) -> None:
+        keys = self._keys[kind]
+        keys[self._key] = keys.get(self._key, 0) + 1

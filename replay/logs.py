@@ -54,9 +54,9 @@ class Log:
         dice = self.started.dice
         return SeededDice(dice.seed) if isinstance(dice, Seeded) else None
 
-    def next_line(self) -> Line | None:
-        """The next whole line, held to frame and chain but not yet read; None after the last."""
-        return next(self._rest, None)
+    def rest(self) -> Iterator[Line]:
+        """The whole lines after the first, held to frame and chain but not yet read."""
+        return self._rest
 
     def event(self, line: Line) -> Event:
         """The event on a line. Raises `log.not-canonical`, `log.out-of-order` and the like."""

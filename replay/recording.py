@@ -59,7 +59,8 @@ class Recording:
     def __init__(self, log: Log) -> None:
         self.log = log
         self._seed = log.seed
-        self._next: Line | None = log.next_line()
+        self._lines = log.rest()
+        self._next: Line | None = next(self._lines, None)
 
     @property
     def exhausted(self) -> bool:
@@ -73,7 +74,7 @@ class Recording:
             raise EndOfRecording
         if encode(event)[:-1] != line.prefix:
             raise Diverged(self._difference(line, event))
-        self._next = self.log.next_line()
+        self._next = next(self._lines, None)
 
     def roll(self, roll: Roll) -> Rolled:
         """The faces from the seed; as recorded where they were given, set or invented."""

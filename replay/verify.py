@@ -92,7 +92,7 @@ def _replay(log: Log) -> Verdict:
     except Diverged as error:
         difference = error.difference
     if difference is not None:
-        while log.next_line():
+        for _ in log.rest():
             pass
     log.check_whole()
     finding: Finding = "differs" if difference else "verified" if over else "unfinished"

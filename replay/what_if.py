@@ -92,7 +92,7 @@ class Original:
         self.name = str(log)
         self.options: dict[str, str] = {}
         self.rolls: dict[str, RollMade] = {}
-        self.keys: dict[int, str] = {}
+        self.keys: dict[int, tuple[type[Event], str]] = {}
         self.waiting: str | None = None
         self.consultations: Counter[str] = Counter()
         with open_log(log) as opened:
@@ -110,10 +110,10 @@ class Original:
     def _keep(self, event: Event) -> None:
         if isinstance(event, ChoiceMade):
             self.options[event.key] = event.option
-            self.keys[event.seq] = event.key
+            self.keys[event.seq] = (type(event), event.key)
         elif isinstance(event, RollMade):
             self.rolls[event.key] = event
-            self.keys[event.seq] = event.key
+            self.keys[event.seq] = (type(event), event.key)
 
     def replay(self) -> Original:
         """Play the log again, and note which rulings it asks and what it waits for.
@@ -155,13 +155,9 @@ class _AnswersByKey:
     def __init__(self, original: Original, changes: Changes) -> None:
         self._original = original
         self._options = {
-            _key(original, seq, original.options, "choice_made"): option
-            for seq, option in changes.choices.items()
+            _key(original, seq, ChoiceMade): option for seq, option in changes.choices.items()
         }
-        self._rolls = {
-            _key(original, seq, original.rolls, "roll_made"): faces
-            for seq, faces in changes.rolls.items()
-        }
+        self._rolls = {_key(original, seq, RollMade): faces for seq, faces in changes.rolls.items()}
         self.guessed = 0
         self.invented = 0
 
@@ -199,15 +195,15 @@ class _AnswersByKey:
         return self._original.system.policy(state, question)
 
 
-def _key(original: Original, seq: int, known: Mapping[str, Any], kind: str) -> str:
-    key = original.keys.get(seq, "")
-    if key not in known:
-        near = max((n for n, k in original.keys.items() if n < seq and k in known), default=None)
+def _key(original: Original, seq: int, kind: type[Event]) -> str:
+    made, key = original.keys.get(seq, (Event, ""))
+    if made is not kind:
+        earlier = [n for n, (made, _) in original.keys.items() if made is kind and n < seq]
         raise SenkiError(
             "what-if.no-such-answer",
             place=original.name,
             found=f"event {seq}",
-            wanted=kind if near is None else f"{kind}, such as event {near}",
+            wanted=kind.__name__ + (f", such as event {earlier[-1]}" if earlier else ""),
         )
     return key
 

@@ -16,6 +16,7 @@ from .fighters import (
     Steps,
     attacks_over,
     copies,
+    counted,
     engaged,
     foes,
     hurt,
@@ -43,7 +44,7 @@ def attack(battle: NestBattle, attacker: str) -> Steps:
 @clause("nest.4")
 def immunity(battle: NestBattle, attacker: str, defender: str) -> Steps:
     """Step 4: deathblow immunity bars the attacker's deathblows."""
-    if _is_immune(battle, defender) and any(copies(battle, attacker, s) for s in DEATHBLOWS):
+    if _is_immune(battle, defender) and counted(battle, attacker, DEATHBLOWS):
         battle.emit(DeathblowsBarred, source=attacker, target=defender)
     return ()
 
@@ -62,7 +63,7 @@ def advance(battle: NestBattle, attacker: str, defender: str, number: int) -> St
 def _nullifiers(battle: NestBattle, defender: str) -> list[tuple[str, int]]:
     """The nullify rolls a defender has: skill and copy, in the order they are rolled."""
     held = battle.state.combatants[defender].skills
-    return [(skill, copy) for skill in NULLIFIERS for copy in range(held.get(skill, 0))]
+    return [(skill, copy) for skill in NULLIFIERS if skill in held for copy in range(held[skill])]
 
 
 @clause("nest.5")
@@ -120,12 +121,10 @@ def swing(battle: NestBattle, attacker: str, defender: str, number: int) -> Step
 def threshold(battle: NestBattle, attacker: str, defender: str) -> Tally:
     """Step 6: 7, less formation and horde, plus what makes the defender hard to hit."""
     tally = Tally().start("to_hit", TO_HIT)
-    for skill, value in EASIER.items():
-        if count := copies(battle, attacker, skill):
-            tally.minus(skill, value * count)
-    for skill, value in HARDER.items():
-        if count := copies(battle, defender, skill):
-            tally.plus(skill, value * count)
+    for skill, value in counted(battle, attacker, EASIER):
+        tally.minus(skill, value)
+    for skill, value in counted(battle, defender, HARDER):
+        tally.plus(skill, value)
     return tally
 
 
@@ -136,9 +135,9 @@ def after_swing(
     is_last = number == battle.state.combatants[attacker].skills.get("extra_attack", 0)
     if missed and not is_last:
         is_last = battle.ruling("miss-ends-multiattack") == "yes"
-    scope = _scope(battle, attacker, defender)
     if is_last:
         return (magic(attacker, defender, number),)
+    scope = _scope(battle, attacker, defender)
     if scope == "all":
         return (
             magic(attacker, defender, number),
@@ -162,7 +161,7 @@ def _deathblows(battle: NestBattle, attacker: str, defender: str, number: int) -
         return ()
     return tuple(
         deathblow(attacker, defender, skill, number, copy)
-        for skill in DEATHBLOWS
+        for skill, _ in counted(battle, attacker, DEATHBLOWS)
         for copy in range(copies(battle, attacker, skill))
     )
 

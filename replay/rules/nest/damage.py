@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....events.tally import Tally
-from .fighters import NestBattle, copies, hurt
+from .fighters import NestBattle, copies, counted, hurt
 
 WEAPONS = {"silver_weapon": 1, "magic_weapon": 2, "demon_weapon": 3, "legend_weapon": 5}
 ARMOR = {
@@ -39,14 +39,13 @@ def physical_damage(battle: NestBattle, attacker: str, defender: str, critical: 
     _subtract_defense(battle, tally, attacker, defender, critical)
     if scale_last:
         _scale(tally, rage, iron)
-    weapons = {name: v * n for name, v in WEAPONS.items() if (n := copies(battle, attacker, name))}
+    weapons = counted(battle, attacker, WEAPONS)
     if tally.total < 1 and weapons and battle.ruling("min-damage-clamp") == "each":
         tally.at_least("at_least_1", 1)
-    for skill, value in weapons.items():
+    for skill, value in weapons:
         tally.plus(skill, value)
-    for skill in ARMOR:
-        if count := copies(battle, defender, skill):
-            tally.minus(skill, _armor(battle, skill) * count)
+    for skill, value in counted(battle, defender, ARMOR):
+        tally.minus(skill, _armor(battle, defender, skill, value))
     return tally.at_least("at_least_1", 1) if tally.total < 1 else tally
 
 
@@ -72,22 +71,21 @@ def _subtract_defense(
         tally.minus("defense", battle.state.combatants[defender].defense)
 
 
-def _armor(battle: NestBattle, skill: str) -> int:
-    if skill == "legend_armor":
-        return int(battle.ruling("legend-armor-value"))
-    return ARMOR[skill]
+def _armor(battle: NestBattle, defender: str, skill: str, value: int) -> int:
+    """What an armour takes off; how much legend armour does is a ruling."""
+    if skill != "legend_armor":
+        return value
+    return int(battle.ruling("legend-armor-value")) * copies(battle, defender, skill)
 
 
 def magic_damage(battle: NestBattle, attacker: str) -> Tally:
     """Step 9: breaths by the hit points before this step, and spells; no terms without any."""
     hp = battle.state.combatants[attacker].hp
     tally = Tally()
-    for skill, divisor in BREATHS.items():
-        if count := copies(battle, attacker, skill):
-            tally.plus(skill, -(-hp // divisor) * count)
-    for skill, value in SPELLS.items():
-        if count := copies(battle, attacker, skill):
-            tally.plus(skill, value * count)
+    for skill, _ in counted(battle, attacker, BREATHS):
+        tally.plus(skill, -(-hp // BREATHS[skill]) * copies(battle, attacker, skill))
+    for skill, value in counted(battle, attacker, SPELLS):
+        tally.plus(skill, value)
     return tally
 
 

@@ -7,7 +7,18 @@ from ....events.nest import DeathThroes, UndyingLimited
 from ....events.nest.scenario import SIDES
 from ....events.tally import Tally
 from ...battle import clause
-from .fighters import NestBattle, Steps, copies, everyone, foes, hurt, kill, members, standing
+from .fighters import (
+    NestBattle,
+    Steps,
+    copies,
+    counted,
+    everyone,
+    foes,
+    hurt,
+    kill,
+    members,
+    standing,
+)
 
 HEALING = {
     "regeneration": 1,
@@ -31,14 +42,13 @@ def recovery(battle: NestBattle) -> Steps:
 
 def _tide(battle: NestBattle, who: str) -> tuple[Terms, Terms, str | None]:
     """A fighter's healing, the harm that its opponents do, and the first of them that does any."""
-    heal = [(s, value * n) for s, value in HEALING.items() if (n := copies(battle, who, s))]
+    heal = counted(battle, who, HEALING)
     harm: Terms = []
     source: str | None = None
     for foe in foes(battle, who):
-        for skill, value in POISON.items():
-            if count := copies(battle, foe, skill):
-                harm.append((skill, value * count))
-                source = source or foe
+        for term in counted(battle, foe, POISON):
+            harm.append(term)
+            source = source or foe
     return heal, harm, source
 
 

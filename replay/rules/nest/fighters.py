@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....events.common import CheckJudged, DamageApplied
 from ....events.dice import Faces
 from ....events.nest.scenario import SIDES
@@ -60,6 +62,13 @@ def copies(battle: NestBattle, who: str, skill: str) -> int:
     return count
 
 
+def counted(battle: NestBattle, who: str, table: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The skills in `table` that count for `who`, each with its value times the copies."""
+    fighters = battle.state.combatants
+    names = table if len(fighters) > 2 else [s for s in table if s in fighters[who].skills]
+    return [(skill, table[skill] * n) for skill in names if (n := copies(battle, who, skill))]
+
+
 def attacks_over(battle: NestBattle) -> bool:
     """Whether a death sends everybody to step 10.
 
@@ -67,6 +76,8 @@ def attacks_over(battle: NestBattle) -> bool:
     (ruling `any-death-ends-attacks`), which differs only in a group.
     """
     fighters = battle.state.combatants.values()
+    if all(f.hp for f in fighters):
+        return False
     if len({f.side for f in fighters if f.hp}) < len(SIDES):
         return True
     died_this_turn = any(not f.hp and not f.fixed for f in fighters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....events.common import BattleEnded
 from ....events.tally import Tally
 from ...battle import clause
-from .fighters import NestBattle, Steps, copies, judge
+from .fighters import NestBattle, Steps, counted, judge
 
 TRAP_SKILLS = {"trap_lore": 1, "good_luck": 2, "lucky_star": 3}
 
@@ -14,9 +14,8 @@ TRAP_SKILLS = {"trap_lore": 1, "good_luck": 2, "lucky_star": 3}
 def trap_check(battle: NestBattle, actor: str, needed: int, index: int) -> Steps:
     """2d6 against the number that the adventure names, less the trap skills."""
     tally = Tally().start("trap", needed)
-    for skill, value in TRAP_SKILLS.items():
-        if count := copies(battle, actor, skill):
-            tally.minus(skill, value * count)
+    for skill, value in counted(battle, actor, TRAP_SKILLS):
+        tally.minus(skill, value)
     faces = battle.roll(actor, f"trap#{index}", 2, 6)
     judge(battle, actor, faces, tally)
     return ()

@@ -32,14 +32,18 @@ def turn(battle: NestBattle, last_turn: int) -> Steps:
     battle.emit(TurnStarted, turn=battle.state.turn + 1)
     fighters = everyone(battle)
     return (
-        *(arrows(who) for who in fighters),
-        *(attack_count(who) for who in fighters),
+        *(arrows(who) for who in fighters if any(_holds(battle, who, s) for s in ARROWS)),
+        *(attack_count(who) for who in fighters if _holds(battle, who, "extra_attack")),
         order(),
         recovery(),
         survival(),
         result(last_turn),
         next_turn(last_turn),
     )
+
+
+def _holds(battle: NestBattle, who: str, skill: str) -> bool:
+    return skill in battle.state.combatants[who].skills
 
 
 @clause("nest.1")
@@ -51,9 +55,9 @@ def next_turn(battle: NestBattle, last_turn: int) -> Steps:
 @clause("nest.1")
 def arrows(battle: NestBattle, archer: str) -> Steps:
     """Step 1: all arrows of a fighter, at one target."""
-    quiver = {skill: copies(battle, archer, skill) for skill in ARROWS}
-    if not any(quiver.values()) or not standing(battle, archer) or attacks_over(battle):
+    if not standing(battle, archer) or attacks_over(battle):
         return ()
+    quiver = {skill: copies(battle, archer, skill) for skill in ARROWS}
     target = battle.choose(archer, "target", foes(battle, archer))
     return tuple(
         arrow(archer, target, skill, copy)
@@ -76,8 +80,8 @@ def arrow(battle: NestBattle, archer: str, target: str, skill: str, copy: int) -
 @clause("nest.2")
 def attack_count(battle: NestBattle, who: str) -> Steps:
     """Step 2: more than one physical attack."""
-    extra = battle.state.combatants[who].skills.get("extra_attack", 0)
-    if extra and standing(battle, who) and not attacks_over(battle):
+    if standing(battle, who) and not attacks_over(battle):
+        extra = battle.state.combatants[who].skills["extra_attack"]
         battle.emit(AttacksCounted, actor=who, attacks=1 + extra)
     return ()
 
