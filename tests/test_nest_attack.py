@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from senki.events.common import AttackNullified, CheckJudged, DamageApplied
+from senki.events.common import AttackNullified, CheckJudged, DamageApplied, RollMade
 from senki.events.nest import DeathblowsBarred
 
 HIT, MISS = (3, 4), (1, 1)
@@ -328,3 +328,24 @@ def test_a_deathblow_may_come_with_a_later_swing(battle):
         },
     )
     assert damage(fought) == [STRUCK, ("nest.7", "hero", "foe", 24, 0)]
+
+
+# Dice of a seed, by the keys of these steps
+
+SEEDED = {
+    ("巣作り", "1/nest.5/dragon>hero/sage#0.0"): (4, 6),
+    ("2026", "1/nest.6/hero/to-hit#0"): (6, 4),
+    ("2026", "1/nest.6/hero/to-hit#1"): (3, 5),
+}
+
+
+@pytest.mark.parametrize(
+    ("seed", "key", "faces"), [(*roll, faces) for roll, faces in SEEDED.items()], ids=str
+)
+def test_a_seed_gives_a_key_its_faces(battle, seed, key, faces):
+    sage = ["sage"] if "sage" in key else []
+    fought = battle(
+        one_turn(fighter("hero", "pc", "extra_attack"), fighter("dragon", "enemy", *sage)),
+        seed=seed,
+    )
+    assert {e.key: e.faces for e in fought.of(RollMade)}[key] == faces
