@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from ..events.common import BattleStarted, DamageApplied, Defeated, Event
@@ -20,7 +20,7 @@ from ..events.rider import (
     StatChanged,
 )
 from ..events.rider.cards import Card, Distance
-from ..events.rider.scenario import Rider, RiderScenario
+from ..events.rider.scenario import Monster, Rider, RiderScenario, Visor
 from . import common
 from .common import Reducers, State, with_combatant
 
@@ -33,12 +33,20 @@ class Play(Struct, frozen=True):
     target: str | None
 
 
+class Base(Struct, frozen=True):
+    """What a rider's stats are without any card."""
+
+    accuracy: int
+    defense: int
+    mobility: int
+
+
 class RiderFighter(common.Fighter, frozen=True, kw_only=True):
     """A rider. `accuracy`, `defense` and `mobility` are what they come to with all cards in play.
 
     `cards_in_play` are in the order they were played; `plays` says of every card played so far
     when that was. `monster_hp` is above 0 while a monster stands before its rider; `finisher` is
-    who brought the rider to 0. `sheet` is the rider as the scenario has it.
+    who brought the rider to 0. `base` are the stats without cards; `deck` are all cards by id.
     """
 
     accuracy: int
@@ -50,12 +58,15 @@ class RiderFighter(common.Fighter, frozen=True, kw_only=True):
     plays: dict[str, Play]
     finisher: str | None = None
     defeated: bool = False
-    sheet: Rider
+    base: Base
+    visor: Visor
+    monster: Monster | None
+    deck: dict[str, Card]
 
     @property
-    def in_play(self) -> tuple[Card, ...]:
+    def in_play(self) -> list[Card]:
         """The cards in play."""
-        return tuple(map(self.sheet.card, self.cards_in_play))
+        return [self.deck[name] for name in self.cards_in_play]
 
 
 class RiderState(State[RiderFighter], frozen=True, kw_only=True, tag="rider"):
@@ -96,7 +107,10 @@ def _fighter(rider: Rider) -> RiderFighter:
         mobility=rider.mobility,
         cards_left=tuple(card.id for card in rider.deck),
         plays={},
-        sheet=rider,
+        base=Base(rider.accuracy, rider.defense, rider.mobility),
+        visor=rider.visor,
+        monster=None if rider.monster is UNSET else rider.monster,
+        deck={card.id: card for card in rider.deck},
     )
 
 

@@ -328,7 +328,7 @@ def hold_state(state):
     for fighter in state.combatants.values():
         stats = (fighter.accuracy, fighter.defense, fighter.mobility, fighter.hp)
         assert min(*stats, fighter.monster_hp) >= 0
-        deck = [card.id for card in fighter.sheet.deck]
+        deck = list(fighter.deck)
         assert not set(fighter.cards_in_play) & set(fighter.cards_left)
         assert set(fighter.plays) | set(fighter.cards_left) == set(deck)
         kinds = [card.kind for card in fighter.in_play]

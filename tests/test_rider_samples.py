@@ -81,11 +81,14 @@ def test_together_they_show_every_event_and_every_kind_of_card():
     kinds, cards, reasons = set(), set(), set()
     for name in NAMES:
         events = events_of(name)
-        sheets = {rider.id: rider for rider in events[0].scenario.combatants}
+        decks = {
+            rider.id: {card.id: card for card in rider.deck}
+            for rider in events[0].scenario.combatants
+        }
         for event in events:
             kinds.add(type(event))
             if isinstance(event, CardPlayed):
-                cards.add(sheets[event.actor].card(event.card).kind)
+                cards.add(decks[event.actor][event.card].kind)
             if isinstance(event, CardDiscarded):
                 reasons.add(event.reason)
     every = {getattr(kind, "__origin__", kind) for kind in RiderEvent.__args__}

@@ -66,10 +66,6 @@ class Rider(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The cards, in order."""
         return [] if self.cards is UNSET else self.cards
 
-    def card(self, name: str) -> Card:
-        """The card with the id `name`, which is in the deck."""
-        return next(card for card in self.deck if card.id == name)
-
 
 class RiderScenario(Scenario, frozen=True, kw_only=True):
     """A battle of two riders, or of three and more 複数戦."""

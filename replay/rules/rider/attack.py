@@ -136,7 +136,7 @@ def _blows(
 ) -> Steps:
     """One blow for each target, in the order of attack; then whoever has no hit points falls."""
     fighter = state.combatants[attacker]
-    is_final = method != VISOR and fighter.sheet.card(method).kind == "final"
+    is_final = method != VISOR and fighter.deck[method].kind == "final"
     blows = tuple(
         clash(attacker, target)
         if is_final and final_vent(state.combatants[target])

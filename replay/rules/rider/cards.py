@@ -35,7 +35,7 @@ def card(battle: RiderBattle, actor: str) -> Steps:
     if choice == NONE:
         return ()
     against = opponents(state, actor)
-    if state.combatants[actor].sheet.card(choice).target_modifiers is UNSET:
+    if state.combatants[actor].deck[choice].target_modifiers is UNSET:
         return (play_card(actor, choice, None),)
     if state.is_duel:
         return (play_card(actor, choice, against[0]),)
@@ -61,8 +61,7 @@ def playable(state: RiderState, actor: str) -> tuple[str, ...]:
     return tuple(
         name
         for name in fighter.cards_left
-        if fighter.sheet.card(name).kind != "final"
-        or (challenged and here in fighter.sheet.card(name).reach)
+        if fighter.deck[name].kind != "final" or (challenged and here in fighter.deck[name].reach)
     )
 
 
@@ -70,7 +69,7 @@ def playable(state: RiderState, actor: str) -> tuple[str, ...]:
 def play_card(battle: RiderBattle, actor: str, name: str, target: str | None) -> Steps:
     """A card comes into play; what it cannot stand beside goes; everybody's stats follow."""
     fighter = battle.state.combatants[actor]
-    played = fighter.sheet.card(name)
+    played = fighter.deck[name]
     touched = _discard(battle, actor, replaced(fighter, played, battle.ruling), "replaced")
     battle.emit(CardPlayed, actor=actor, card=name, target=target)
     touched.add(actor)

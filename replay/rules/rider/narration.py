@@ -257,7 +257,7 @@ def moved(event: Moved, story: Story) -> Text:
 def card_played(event: CardPlayed, story: Story) -> Text:
     """A card with all its numbers."""
     name = story.name(event.actor)
-    card = card_text(_fighter(story, event.actor).sheet.card(event.card))
+    card = card_text(_fighter(story, event.actor).deck[event.card])
     on = Text(f" on {story.name(event.target)}", f"　対象：{story.name(event.target)}")
     to = on if event.target else Text("", "")
     return Text(f"{name} uses {card.en}{to.en}.", f"{name}がカードを使用　{card.ja}{to.ja}")

@@ -24,7 +24,7 @@ VISOR = "visor"
 def stat(state: RiderState, who: str, name: Stat, ruling: Rulings) -> Tally:
     """A stat with all cards in play, never below 0."""
     fighter = state.combatants[who]
-    base: int = getattr(fighter.sheet, name)
+    base: int = getattr(fighter.base, name)
     tally = Tally().start(name, base)
     if name == "defense":
         _guard(tally, fighter, ruling)
@@ -64,13 +64,13 @@ def _not_negative(tally: Tally) -> Tally:
 
 def card_of(fighter: RiderFighter, method: str) -> Card | None:
     """The card with which one attacks, or None for the visor."""
-    return None if method == VISOR else fighter.sheet.card(method)
+    return None if method == VISOR else fighter.deck[method]
 
 
 def monster_of(fighter: RiderFighter) -> Monster:
     """The monster of a rider who has an advent card."""
-    monster = fighter.sheet.monster
-    if monster is UNSET:
+    monster = fighter.monster
+    if monster is None:
         raise ValueError(f"{fighter.name} has no monster")
     return monster
 
@@ -78,7 +78,7 @@ def monster_of(fighter: RiderFighter) -> Monster:
 def reach(fighter: RiderFighter, method: str) -> tuple[Distance, ...]:
     """The distances from which an attack with `method` can be made."""
     card = card_of(fighter, method)
-    return tuple(fighter.sheet.visor.ranges) if card is None else card.reach
+    return tuple(fighter.visor.ranges) if card is None else card.reach
 
 
 def accuracy(state: RiderState, who: str, method: str, ruling: Rulings) -> Tally:
@@ -97,7 +97,7 @@ def accuracy(state: RiderState, who: str, method: str, ruling: Rulings) -> Tally
     is_advent = card is not None and card.kind == "advent"
     if not is_advent and counting == changes:
         return Tally().start("accuracy", fighter.accuracy)
-    tally = Tally().start("accuracy", fighter.sheet.accuracy)
+    tally = Tally().start("accuracy", fighter.base.accuracy)
     if is_advent:
         tally.plus("monster_accuracy", monster_of(fighter).accuracy)
     return _changed(tally, counting)
@@ -152,7 +152,7 @@ def attack(state: RiderState, who: str, method: str, highest: int, ruling: Rulin
     fighter = state.combatants[who]
     card = card_of(fighter, method)
     if card is None:
-        tally = Tally().start("visor", fighter.sheet.visor.attack)
+        tally = Tally().start("visor", fighter.visor.attack)
     elif card.kind == "advent":
         tally = Tally().start("monster_attack", monster_of(fighter).attack)
     else:

@@ -34,7 +34,7 @@ def strength(fighter: RiderFighter, method: str) -> int:
     """The attack of the visor, a card, or the monster that an advent calls."""
     card = card_of(fighter, method)
     if card is None:
-        return fighter.sheet.visor.attack
+        return fighter.visor.attack
     if card.kind == "advent":
         return monster_of(fighter).attack
     return card.power + card.own.of("attack")
@@ -57,7 +57,7 @@ def _destination(state: RiderState, fighter: RiderFighter, options: list[str]) -
 def _in_hand(fighter: RiderFighter) -> list[str]:
     """The visor, and the weapons and final vents that are in play or still to be played."""
     cards = (*fighter.cards_in_play, *fighter.cards_left)
-    return [VISOR, *(name for name in cards if _is_armed(fighter.sheet.card(name)))]
+    return [VISOR, *(name for name in cards if _is_armed(fighter.deck[name]))]
 
 
 def _is_armed(card: Card) -> bool:
@@ -77,7 +77,7 @@ def _weapon(state: RiderState, fighter: RiderFighter, options: list[str]) -> str
         name
         for name in options
         if name != NONE
-        and _is_armed(fighter.sheet.card(name))
+        and _is_armed(fighter.deck[name])
         and reaches(name)
         and strength(fighter, name) > best
     ]
@@ -91,10 +91,8 @@ def _guard(fighter: RiderFighter, options: list[str]) -> str:
     for name in options:
         if name == NONE:
             continue
-        card = fighter.sheet.card(name)
-        gone = sum(
-            fighter.sheet.card(old).own.of("mobility") for old in replaced(fighter, card, PLAIN)
-        )
+        card = fighter.deck[name]
+        gone = sum(fighter.deck[old].own.of("mobility") for old in replaced(fighter, card, PLAIN))
         if card.kind == "guard" and fighter.mobility - gone + card.own.of("mobility") > 0:
             return name
     return NONE

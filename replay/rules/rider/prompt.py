@@ -35,7 +35,7 @@ def ask(story: Story, question: Question) -> Text:
 
 def _cards_left(state: RiderState, who: str) -> Text:
     fighter = state.combatants[who]
-    titles = [fighter.sheet.card(name).title for name in fighter.cards_left]
+    titles = [fighter.deck[name].title for name in fighter.cards_left]
     return Text(
         f"    {HAND.en}: {', '.join(titles) or 'none'}",
         f"    {HAND.ja}：{'、'.join(titles) or 'なし'}",
@@ -44,10 +44,8 @@ def _cards_left(state: RiderState, who: str) -> Text:
 
 def _card_list(state: RiderState, question: Question) -> list[Text]:
     """The cards that may be played, by the id that answers the question."""
-    sheet = state.combatants[question.actor].sheet
-    cards = [
-        (name, card_text(sheet.card(name))) for name in map(str, question.options) if name != NONE
-    ]
+    deck = state.combatants[question.actor].deck
+    cards = [(name, card_text(deck[name])) for name in map(str, question.options) if name != NONE]
     return [Text(f"    {name}: {text.en}", f"    {name}：{text.ja}") for name, text in cards]
 
 

@@ -61,18 +61,16 @@ def modifiers(state: RiderState, who: str, name: Changed) -> list[Modifier]:
 
     Its own cards come first, in the order played, then those that opponents have laid on it.
     """
-    own = [
+    fighters = state.combatants
+    found = [
         Modifier(card.id, card.own.of(name), card.kind == "weapon")
-        for card in state.combatants[who].in_play
+        for card in fighters[who].in_play
     ]
-    laid = [
-        Modifier(card.id, card.laid.of(name), False)
-        for owner, fighter in state.combatants.items()
-        if owner != who
-        for card in fighter.in_play
-        if fighter.plays[card.id].target == who
-    ]
-    return [modifier for modifier in own + laid if modifier.value]
+    for owner, fighter in fighters.items():
+        for card in fighter.cards_in_play:
+            if owner != who and fighter.plays[card].target == who:
+                found.append(Modifier(card, fighter.deck[card].laid.of(name), weapon=False))
+    return [modifier for modifier in found if modifier.value]
 
 
 def final_vent(fighter: RiderFighter) -> Card | None:

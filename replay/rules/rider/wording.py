@@ -91,15 +91,15 @@ def _signed(modifiers: Modifiers) -> list[Text]:
 def method_text(fighter: RiderFighter, method: str) -> Text:
     """The name of the visor or of a card."""
     if method != VISOR:
-        title = fighter.sheet.card(method).title
+        title = fighter.deck[method].title
         return Text(title, f"「{title}」")
-    name = fighter.sheet.visor.name
+    name = fighter.visor.name
     return Text(name, f"「{name}」") if isinstance(name, str) else Text("the visor", "バイザー")
 
 
 def monster_text(fighter: RiderFighter) -> Text:
     """The name of a rider's monster."""
-    name = getattr(fighter.sheet.monster, "name", None)
+    name = getattr(fighter.monster, "name", None)
     return Text(name, name) if isinstance(name, str) else Text("the monster", "モンスター")
 
 
@@ -143,7 +143,7 @@ def label_text(label: str, who: str, story: Story) -> Text:
     """A term of a tally: a card by its name, anything else by its word."""
     fighters: dict[str, RiderFighter] = story.state.combatants
     for fighter in (fighters[who], *fighters.values()):
-        for card in fighter.sheet.deck:
+        for card in fighter.deck.values():
             if card.id == label:
                 return Text(card.title, f"「{card.title}」")
     return story.word(label)
