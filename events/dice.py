@@ -7,7 +7,6 @@ every other roll as it was.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from hashlib import sha256
 
 from .errors import SenkiError
@@ -39,24 +38,20 @@ class SeededDice:
         self.seed = seed
         self._root = sha256(b"senki/dice/1\0" + seed.encode()).digest()
 
-    def _stream(self, key: str) -> Iterator[int]:
-        name = key.encode()
-        block = 0
-        while True:
-            yield from sha256(self._root + block.to_bytes(4, "big") + name).digest()
-            block += 1
-
     def roll(self, key: str, count: int, sides: int) -> Faces:
         """The faces of `count` dice (0 … 1,000) of `sides` sides (2 … 256) under `key`."""
         check_dice(count, sides)
         limit = 256 - 256 % sides
+        name = key.encode()
         faces: list[int] = []
-        if count:
-            for byte in self._stream(key):
+        block = 0
+        while len(faces) < count:
+            for byte in sha256(self._root + block.to_bytes(4, "big") + name).digest():
                 if byte < limit:
                     faces.append(byte % sides + 1)
                     if len(faces) == count:
                         break
+            block += 1
         return tuple(faces)
 
     def pick(self, key: str, count: int) -> int:
@@ -66,11 +61,15 @@ class SeededDice:
         into the last, incomplete range.
         """
         limit = 2**32 - 2**32 % count
-        stream = self._stream("choice/" + key)
+        name = f"choice/{key}".encode()
+        block = 0
         while True:
-            number = int.from_bytes(bytes(next(stream) for _ in range(4)), "big")
-            if number < limit:
-                return number % count
+            stream = sha256(self._root + block.to_bytes(4, "big") + name).digest()
+            for place in range(0, len(stream), 4):
+                number = int.from_bytes(stream[place : place + 4], "big")
+                if number < limit:
+                    return number % count
+            block += 1
 
 
 def check_dice(count: int, sides: int) -> None:

@@ -12,6 +12,7 @@ from .fighters import (
     Steps,
     copies,
     counted,
+    everybody_stands,
     everyone,
     foes,
     hurt,
@@ -102,6 +103,8 @@ def limit_avatar(battle: NestBattle, who: str) -> Steps:
 @clause("nest.11")
 def survival(battle: NestBattle) -> Steps:
     """Step 11 for everyone who fell in this turn, then step 12 for those who stay down."""
+    if everybody_stands(battle):
+        return ()
     fighters = battle.state.combatants
     fallen = [w for w in everyone(battle) if not fighters[w].hp and not fighters[w].fixed]
     return (*(revival(who) for who in fallen), *(death_throes(who) for who in fallen))
@@ -148,7 +151,7 @@ def death_throes(battle: NestBattle, who: str) -> Steps:
 @clause("nest.13")
 def result(battle: NestBattle, last_turn: int) -> Steps:
     """Step 13: who has lost. When both sides have, the PC side loses."""
-    lost = [side for side in SIDES if _has_lost(battle, side)]
+    lost = [] if everybody_stands(battle) else [s for s in SIDES if _has_lost(battle, s)]
     if len(lost) == len(SIDES):
         battle.emit(BattleEnded, winner="enemy", reason="mutual-defeat")
     elif lost:

@@ -30,7 +30,7 @@ def standing(battle: NestBattle, who: str) -> bool:
 
 def members(battle: NestBattle, side: str) -> tuple[str, ...]:
     """The fighters of a side, in the order listed."""
-    return tuple(who for who, f in battle.state.combatants.items() if f.side == side)
+    return tuple([who for who, f in battle.state.combatants.items() if f.side == side])
 
 
 def everyone(battle: NestBattle) -> tuple[str, ...]:
@@ -38,10 +38,18 @@ def everyone(battle: NestBattle) -> tuple[str, ...]:
     return tuple(who for side in SIDES for who in members(battle, side))
 
 
+def everybody_stands(battle: NestBattle) -> bool:
+    """Whether all fighters have hit points left."""
+    for fighter in battle.state.combatants.values():  # noqa: SIM110 - a generator costs more
+        if not fighter.hp:
+            return False
+    return True
+
+
 def foes(battle: NestBattle, who: str) -> tuple[str, ...]:
     """The opponents of `who` that stand, in the order listed."""
     side = battle.state.combatants[who].side
-    return tuple(w for w, f in battle.state.combatants.items() if f.side != side and f.hp > 0)
+    return tuple([w for w, f in battle.state.combatants.items() if f.side != side and f.hp])
 
 
 def copies(battle: NestBattle, who: str, skill: str) -> int:
@@ -65,8 +73,9 @@ def copies(battle: NestBattle, who: str, skill: str) -> int:
 def counted(battle: NestBattle, who: str, table: Mapping[str, int]) -> list[tuple[str, int]]:
     """The skills in `table` that count for `who`, each with its value times the copies."""
     fighters = battle.state.combatants
-    names = table if len(fighters) > 2 else [s for s in table if s in fighters[who].skills]
-    return [(skill, table[skill] * n) for skill in names if (n := copies(battle, who, skill))]
+    if len(fighters) <= 2 and fighters[who].skills.keys().isdisjoint(table):
+        return []
+    return [(s, value * n) for s, value in table.items() if (n := copies(battle, who, s))]
 
 
 def attacks_over(battle: NestBattle) -> bool:
@@ -76,7 +85,7 @@ def attacks_over(battle: NestBattle) -> bool:
     (ruling `any-death-ends-attacks`), which differs only in a group.
     """
     fighters = battle.state.combatants.values()
-    if all(f.hp for f in fighters):
+    if everybody_stands(battle):
         return False
     if len({f.side for f in fighters if f.hp}) < len(SIDES):
         return True
