@@ -79,6 +79,6 @@ WORDS: Mapping[str, Text] = {
     "at_least_0": Text("not below 0", "0を下回らない"),
     "at_least_1": Text("a hit does at least 1", "最低1点"),
     "mp_paid": Text("MP paid", "払ったMP"),
-    "all-down": Text("the other side is out of action", "相手側の全滅"),
+    "all-down": Text("one side is out of action", "一方の全滅"),
     "turn-limit": Text("the turn limit is reached", "ターン数の上限"),
 }
