@@ -57,9 +57,17 @@ def names(story: Story, who: tuple[str, ...]) -> Text:
 
 
 def sum_of(terms: Terms) -> str:
-    """A tally as a sum in one line, `10 +5 ×2 = 30`."""
-    signs = [f"{SIGNS[term.op]}{term.value}" for term in terms if term.op in SIGNS]
-    return f"{' '.join(signs)} = {terms[-1].total}"
+    """A tally as a sum in one line, `(10+5)×2 = 30`; with an arrow where it was rounded or held."""
+    text, is_sum = "", False
+    for term in terms:
+        if term.op not in SIGNS:
+            continue
+        if term.op in "*/" and is_sum:
+            text, is_sum = f"({text})", False
+        is_sum = is_sum or term.op in "+-"
+        text += f"{SIGNS[term.op]}{term.value}"
+    sign = "=" if all(term.op in SIGNS for term in terms) else "→"
+    return f"{text} {sign} {terms[-1].total}"
 
 
 def option_text(story: Story, actor: str, option: str) -> Text:
@@ -332,10 +340,11 @@ def battle_ended(event: BattleEnded, story: Story) -> Text:
     if event.winner is None:
         return Text("Nobody is left on either side.", "双方とも戦える者がおらず、勝者なし")
     winner = story.word(event.winner)
-    how = Text("the other side has fled", "相手側が逃走") if event.reason == "fled" else None
-    reason = how or Text("the other side is defeated", "相手側が全滅")
+    loser = story.word("enemy" if event.winner == "pc" else "pc")
+    have = Text("have fled", "は逃走") if event.reason == "fled" else Text("are beaten", "は敗北")
     return Text(
-        f"The end: {winner.en} wins, as {reason.en}.", f"戦闘終了　{winner.ja}の勝利（{reason.ja}）"
+        f"The end: {winner.en} win, as {loser.en} {have.en}.",
+        f"戦闘終了　{winner.ja}の勝利（{loser.ja}{have.ja}）",
     )
 
 

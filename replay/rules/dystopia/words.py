@@ -67,6 +67,8 @@ VALUES: Mapping[str, Text] = {
 }
 
 LABELS: Mapping[str, Text] = {
+    "pc": Text("the PCs", "ＰＣ側"),
+    "enemy": Text("the enemies", "エネミー側"),
     "hit": Text("hit roll", "命中判定"),
     "order": Text("order", "行動順"),
     "drop": Text("drop roll", "ドロップロール"),
