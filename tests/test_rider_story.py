@@ -93,8 +93,9 @@ def test_the_mock_battle_in_japanese(mock):
         "初期距離は近距離",
     ]
     assert lines(mock, "ja", CardPlayed) == [
-        "龍騎がカードを使用　「ドラグクロー」 (中) 攻9 命+1 運-1",
-        "ナイトがカードを使用　「ソニックブレイカー」 対象の命-3 運-2 D-1 1T間　対象：龍騎",
+        "龍騎がカードを使用　武器「ドラグクロー」 (中) 攻9 命+1 運-1",
+        "ナイトがカードを使用　"
+        "ナスティベント「ソニックブレイカー」 対象の命-3 運-2 D-1 1T間　対象：龍騎",
     ]
     assert lines(mock, "ja", StatChanged)[-2:] == ["龍騎の命中力は4+1-3=2", "龍騎の運動性は4-1-2=1"]
     assert lines(mock, "ja", CheckJudged) == [
@@ -280,8 +281,8 @@ def test_the_prompt_of_a_card_lists_what_each_does(battle, fixtures):
         choices=[("ryuki", "move", "stay")],
     )
     text = prompts(fought, "ja").split("\n")
-    assert "    sword：「ドラグセイバー」 (近) 攻9+1 命+1 運-1" in text
-    assert "    advent：「ドラグレッダー」" in text
+    assert "    sword：武器「ドラグセイバー」 (近) 攻9+1 命+1 運-1" in text
+    assert "    advent：アドベント「ドラグレッダー」 攻13 命+2／防御HP20 運1" in text
     assert text[-1] == "龍騎の選択　カードは？"
 
 

@@ -11,10 +11,11 @@ from ....events.text import Text
 from ....reducers.rider import REDUCERS, start
 from ...battle import Steps
 from ...system import System
-from .narration import CLAUSES, NARRATORS, WORDS
+from .narration import NARRATORS
 from .policy import policy
 from .prompt import ask
 from .turn import turn
+from .words import CLAUSES, WORDS
 
 
 def first_steps(event: BattleStarted[RiderScenario]) -> Steps:

@@ -1,4 +1,4 @@
-"""`rider` in sentences: its words, its clauses, and its own events, in English and Japanese."""
+"""`rider` in sentences: what it has to tell of each event, in English and Japanese."""
 
 from __future__ import annotations
 
@@ -48,59 +48,6 @@ from .wording import (
     rulings_of,
     status_line,
 )
-
-CLAUSES: Mapping[str, Text] = {
-    "rider.turn": Text("the course of a turn", "戦闘の手順"),
-    "rider.initiative": Text("initiative", "イニシアティブ"),
-    "rider.distance": Text("the distance between riders", "距離の決定"),
-    "rider.move": Text("movement phase", "移動フェイズ"),
-    "rider.multi-move": Text("movement phase, battles of three or more", "移動フェイズ（複数戦）"),
-    "rider.card": Text("card phase", "カード使用フェイズ"),
-    "rider.multi-card": Text(
-        "card phase, battles of three or more", "カード使用フェイズ（複数戦）"
-    ),
-    "rider.attack": Text("attack phase", "攻撃フェイズ"),
-    "rider.multi-attack": Text("attack phase, battles of three or more", "攻撃フェイズ（複数戦）"),
-    "rider.power-attack": Text("power attack", "パワーアタック"),
-    "rider.damage": Text("damage", "ダメージ"),
-    "rider.end": Text("defeat and draw", "敗北と引き分け"),
-}
-
-WORDS: Mapping[str, Text] = {
-    "near": Text("near", "近距離"),
-    "mid": Text("mid", "中距離"),
-    "far": Text("far", "遠距離"),
-    "stay": Text("stay", "移動しない"),
-    "visor": Text("visor", "バイザー"),
-    "order": Text("initiative", "先攻の決定"),
-    "distance": Text("the distance", "距離の決定"),
-    "move": Text("move", "移動"),
-    "card": Text("card", "カード"),
-    "attack": Text("attack", "攻撃"),
-    "targets": Text("targets", "攻撃の対象"),
-    "power_attack": Text("power attack", "パワーアタック"),
-    "accuracy": Text("accuracy", "命中力"),
-    "defense": Text("defence", "防御力"),
-    "mobility": Text("mobility", "運動性"),
-    "target_mobility": Text("the target's mobility", "相手の運動性"),
-    "monster_accuracy": Text("the monster", "モンスター"),
-    "monster_attack": Text("the monster's attack", "モンスターの攻撃力"),
-    "base_dice": Text("base", "基本"),
-    "no_surplus": Text("not below 0", "差は0とする"),
-    "at_least_0": Text("not below 0", "0を下回らない"),
-    "at_least_1": Text("a hit does at least 1", "最低1点"),
-    "at_least_1_die": Text("at least 1 die", "最低1個"),
-    "most_dice": Text("the most dice there are", "ダイス数の上限"),
-    "die_bonus": Text("the highest die", "出目による補正"),
-    "mobility_0": Text("the target cannot evade", "相手の運動性0"),
-    "hit": Text("hit", "命中"),
-    "one_step": Text("a successful move", "移動成功"),
-    "two_steps": Text("a move of two steps", "二段階の移動"),
-    "first": Text("first", "先攻"),
-    "second": Text("second", "後攻"),
-    "mutual-defeat": Text("all fell together", "相打ち"),
-    "turn-limit": Text("the turns are over", "ターン終了"),
-}
 
 
 def _fighter(story: Story, who: str) -> RiderFighter:
@@ -206,7 +153,9 @@ def distance_set(event: DistanceSet, story: Story) -> Text:
     if _state(story).is_duel:
         return Text(f"They begin at {where.en} range.", f"初期距離は{where.ja}")
     name, target = story.name(event.actor), story.name(event.target)
-    return Text(f"{name} is {where.en} to {target}.", f"{name}は{target}に対して{where.ja}")
+    return Text(
+        f"{name} is at {where.en} range from {target}.", f"{name}は{target}に対して{where.ja}"
+    )
 
 
 def move_declared(event: MoveDeclared, story: Story) -> Text:
@@ -257,7 +206,7 @@ def moved(event: Moved, story: Story) -> Text:
 def card_played(event: CardPlayed, story: Story) -> Text:
     """A card with all its numbers."""
     name = story.name(event.actor)
-    card = card_text(_fighter(story, event.actor).deck[event.card])
+    card = card_text(_fighter(story, event.actor), event.card)
     on = Text(f" on {story.name(event.target)}", f"　対象：{story.name(event.target)}")
     to = on if event.target else Text("", "")
     return Text(f"{name} uses {card.en}{to.en}.", f"{name}がカードを使用　{card.ja}{to.ja}")

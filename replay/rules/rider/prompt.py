@@ -44,8 +44,9 @@ def _cards_left(state: RiderState, who: str) -> Text:
 
 def _card_list(state: RiderState, question: Question) -> list[Text]:
     """The cards that may be played, by the id that answers the question."""
-    deck = state.combatants[question.actor].deck
-    cards = [(name, card_text(deck[name])) for name in map(str, question.options) if name != NONE]
+    fighter = state.combatants[question.actor]
+    names = [name for name in map(str, question.options) if name != NONE]
+    cards = [(name, card_text(fighter, name)) for name in names]
     return [Text(f"    {name}: {text.en}", f"    {name}：{text.ja}") for name, text in cards]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ....events.rider.cards import STATS, Card, Distance, Modifiers
@@ -11,7 +12,7 @@ from ....events.tally import Term, Terms
 from ....events.text import Text
 from ....reducers.rider import RiderFighter, RiderState
 from ...narration import Story
-from .numbers import VISOR, stat
+from .numbers import VISOR, monster_of, stat
 from .riders import Rulings, distance
 
 NEAR_MID_FAR = {"near": Text("near", "近"), "mid": Text("mid", "中"), "far": Text("far", "遠")}
@@ -21,6 +22,17 @@ SHORT = {
     "mobility": Text("mobility", "運"),
     "attack": Text("attack", "攻"),
     "dice": Text("dice", "D"),
+}
+
+
+KINDS = {
+    "weapon": Text("weapon", "武器"),
+    "guard": Text("Guard Vent", "ガードベント"),
+    "trick": Text("Trick Vent", "トリックベント"),
+    "nasty": Text("Nasty Vent", "ナスティベント"),
+    "clear": Text("Clear Vent", "クリアーベント"),
+    "advent": Text("Advent", "アドベント"),
+    "final": Text("Final Vent", "ファイナルベント"),
 }
 
 
@@ -56,18 +68,15 @@ def ranges(reach: Sequence[Distance]) -> Text:
     return Text(f"({'/'.join(word.en for word in words)})", f"({''.join(w.ja for w in words)})")
 
 
-def card_text(card: Card) -> Text:
-    """A card with its numbers, as a rider's sheet has them."""
-    parts = [Text(card.title, f"「{card.title}」")]
-    if card.reach and card.kind != "advent":
-        parts.append(ranges(card.reach))
-    more = card.own.of("attack") if card.power else 0
-    if card.power:
-        number = f"{card.power}{more:+}" if more else str(card.power)
-        parts.append(Text(f"attack {number}", f"攻{number}"))
-    if isinstance(card.defense, int):
-        parts.append(Text(f"defence {card.defense}", f"防{card.defense}"))
-    parts += _signed(replace(card.own, attack=card.own.of("attack") - more))
+def card_text(fighter: RiderFighter, name: str) -> Text:
+    """A card with its kind and its numbers, as a rider's sheet has them."""
+    card = fighter.deck[name]
+    kind = KINDS[card.kind]
+    parts = [Text(f"{kind.en}: {card.title}", f"{kind.ja}「{card.title}」"), *_numbers(card)]
+    if card.kind == "advent":
+        parts.append(_monster_numbers(fighter))
+    own = card.own if card.attack is UNSET else replace(card.own, attack=UNSET)
+    parts += _signed(own)
     laid = _signed(card.laid)
     if laid:
         words = join(laid, " ", " ")
@@ -75,6 +84,29 @@ def card_text(card: Card) -> Text:
     if isinstance(card.turns, int):
         parts.append(Text(f"for {card.turns}T", f"{card.turns}T間"))
     return join(parts, " ", " ")
+
+
+def _numbers(card: Card) -> list[Text]:
+    """Ranges, attack (with a weapon's own "+1") and defence, where the card has them."""
+    parts: list[Text] = []
+    if card.ranges is not UNSET:
+        parts.append(ranges(card.ranges))
+    if card.attack is not UNSET:
+        more = f"{card.own.of('attack'):+}" if card.own.of("attack") else ""
+        parts.append(Text(f"attack {card.attack}{more}", f"攻{card.attack}{more}"))
+    if card.defense is not UNSET:
+        parts.append(Text(f"defence {card.defense}", f"防{card.defense}"))
+    return parts
+
+
+def _monster_numbers(fighter: RiderFighter) -> Text:
+    """A monster, when it attacks and when it defends."""
+    monster = monster_of(fighter)
+    return Text(
+        f"attack {monster.attack} accuracy +{monster.accuracy},"
+        f" or a shield with HP {monster.hp} mobility {monster.mobility}",
+        f"攻{monster.attack} 命+{monster.accuracy}／防御HP{monster.hp} 運{monster.mobility}",
+    )
 
 
 def _signed(modifiers: Modifiers) -> list[Text]:
