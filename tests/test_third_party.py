@@ -88,3 +88,20 @@ def test_the_public_face_names_what_it_has():
         assert getattr(senki, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         senki.nothing  # noqa: B018
+
+
+@pytest.mark.usefixtures("duel")
+def test_one_broken_system_does_not_hide_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    info = tmp_path / "broken-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[senki.systems]\nbroken = no_such_module:SYSTEM\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    program = "from senki.replay.commands import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "systems"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "system.unusable" in done.stderr) == (2, True)
+    assert "nest" in done.stdout

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from ...events.errors import SenkiError
 from ...events.text import Language
-from ..catalogues import systems
 from ..samples import sample_names
-from .terminal import heading, json_option, language_option, print_json, tells_faults
+from ..system import find_system, system_names
+from .terminal import heading, json_option, language_option, print_json, tell_fault, tells_faults
 
 
 @click.command(epilog="Example: senki systems")
@@ -15,14 +16,24 @@ from .terminal import heading, json_option, language_option, print_json, tells_f
 @json_option
 @tells_faults
 def command(lang: Language, as_json: bool) -> int:
-    """List the installed rule systems, with the sample battles of each."""
-    for system in systems():
-        samples = [name for name in sample_names() if name.startswith(f"{system.name}/")]
+    """List the installed rule systems, with the sample battles of each.
+
+    One that cannot be loaded is told on standard error, and the others are listed all the same.
+    """
+    status = 0
+    for name in system_names():
+        samples = [sample for sample in sample_names() if sample.startswith(f"{name}/")]
+        try:
+            system = find_system(name)
+        except SenkiError as error:
+            tell_fault(error, lang, as_json=False)
+            status = error.exit_status
+            continue
         if as_json:
-            members = {"name": system.name, "title": system.title, "rules": system.rules}
+            members = {"name": name, "title": system.title, "rules": system.rules}
             print_json({**members, "samples": samples})
             continue
-        click.echo(heading(system.name) + f"  {system.title.say(lang)}")
-        for name in samples:
-            click.echo(f"  {name}")
-    return 0
+        click.echo(heading(name) + f"  {system.title.say(lang)}")
+        for sample in samples:
+            click.echo(f"  {sample}")
+    return status
