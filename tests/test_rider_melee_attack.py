@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from senki.events.common import ChoiceMade, DamageApplied, Defeated, RollMade
 from senki.events.errors import SenkiError
 from senki.events.rider import (
@@ -10,6 +11,8 @@ from senki.events.rider import (
     CardDiscarded,
     FinalVentsClashed,
 )
+from senki.replay.options import Groups, Joined
+from senki.replay.rules.rider.attack import target_groups
 
 
 def rider(name, **changes):
@@ -283,3 +286,29 @@ def test_the_third_wins_when_two_fall_together(battle):
     ]
     fought = battle(scenario, rolls=NEAR_NEAR, choices=choices)
     assert fought.outcome == {"winner": "c", "reason": "defeat"}
+
+
+def test_groups_at_several_distances_are_one_sequence_of_options():
+    near, far = Groups(["b", "d"], 2), Groups(["c"], 1)
+    options = Joined(near, far)
+    assert list(options) == ["b", "d", "b,d", "c"]
+    assert [options[i] for i in range(len(options))] == list(options)
+    assert (options[-1], options[1:3]) == ("c", ["d", "b,d"])
+    assert "b,d" in options
+    assert "b,c" not in options
+    assert list(Joined()) == []
+    for index in (4, -5):
+        with pytest.raises(IndexError):
+            options[index]
+
+
+def test_of_a_great_crowd_only_the_smaller_groups_are_offered(battle):
+    """2^20 groups are offered at most: of 40 at one distance, those of up to five."""
+    riders = {"a": {"mobility": 9}} | {f"r{n}": {"mobility": 0} for n in range(40)}
+    fought = battle(melee(riders), seed="all", choices=[])
+    state = fought.played.state
+    near = dict.fromkeys(state.order[1:], "near")
+    options = target_groups(replace(state, attacker="a", distances=near), "a", "visor")
+    assert len(options) == 40 + 780 + 9880 + 91390 + 658008
+    assert ",".join(state.order[1:6]) in options
+    assert ",".join(state.order[1:7]) not in options
