@@ -317,6 +317,35 @@ def test_who_may_evade(battle, rulings, preparation, evades):
     assert bool(fought.of(AttackUnopposed)) is not evades
 
 
+def test_who_may_not_evade_takes_no_part_in_the_order(battle):
+    """Of three equal PCs two may evade: they roll for the order, and the third does not."""
+    skill = {"id": "p", "timing": "main", "preparation": 9, "cost": 6}
+    scene = scenario(
+        *(unit(who, agility=20, skills=[skill]) for who in "abc"),
+        unit("e", "enemy", agility=19, skills=[attack_skill(targets=3)]),
+        turn_limit=4,
+    )
+    rolls = {f"1/dystopia.2/{w}/order#0": (9 - i, 1) for i, w in enumerate("abc")}
+    rolls |= {
+        "2/dystopia.3-3/e/hit#0": (5, 5),
+        "2/dystopia.3-3/a/order#0": (1, 1),
+        "2/dystopia.3-3/c/order#0": (1, 2),
+        "2/dystopia.3-3/c>e/evade#0": (9, 8),
+        "2/dystopia.3-3/a>e/evade#0": (9, 8),
+        "2/dystopia.3-4.3/e/bonus#0": (1, 1),
+    }
+    choices = {
+        ("a", "main"): ["abandon"],
+        ("b", "main"): ["skill:p"],
+        ("c", "main"): ["abandon"],
+        ("e", "main"): ["skill:s"],
+        ("e", "targets"): ["a,b,c"],
+    }
+    fought = battle(scene, rolls=rolls, choices=choices, rulings={"prep-permitted": "no-evade"})
+    assert [e.key for e in fought.of(RollMade)] == list(rolls)
+    assert [e.target for e in fought.of(DamageApplied)] == ["b"]
+
+
 def test_before_its_first_turn_nobody_is_too_far_ahead_to_evade(battle):
     scene = duel(mine={"agility": 40, "cl": 20}, foe={"agility": 0})
     fought = battle(scene, rolls={HIT: (1, 5), EVADE: (9, 8)}, rulings={"21-evasion": "forbidden"})

@@ -15,7 +15,7 @@ from .narration import NARRATORS
 from .policy import policy
 from .prompt import prompt
 from .start_phase import first_steps
-from .words import CLAUSES, WORDS
+from .words import CLAUSES, WORDS, names
 
 SYSTEM = System(
     name="dystopia",
@@ -34,4 +34,5 @@ SYSTEM = System(
     words=WORDS,
     ask=prompt,
     clock=attrgetter("count"),
+    names=names,
 )

@@ -27,7 +27,7 @@ from .order import EVASION, in_order
 
 def attack() -> Steps:
     """The steps of an attack that has been started."""
-    return (hit(), after_hits(), end_attack())
+    return (hit(), end_attack())
 
 
 @clause("dystopia.3-3")
@@ -39,26 +39,36 @@ def hit(battle: DystopiaBattle) -> Steps:
         return ()
     if check is UNSET:
         for target in attack.targets:
-            battle.emit(AttackUnopposed, source=attack.actor, target=target)
-        return ()
+            unopposed(battle, target)
+        return (after_hits(),)
     faces = battle.roll(attack.actor, "hit", 2, 10)
     _, outcome = achieve(battle, attack.actor, check, faces)
-    return () if outcome == "fumble" else in_order(battle, EVASION, attack.targets, evasions)
+    if outcome == "fumble":
+        return ()
+    evading = [target for target in attack.targets if _may_evade(battle, target)]
+    for target in attack.targets:
+        if target not in evading:
+            unopposed(battle, target)
+    return (*in_order(battle, EVASION, evading, evasions), after_hits())
+
+
+def unopposed(battle: DystopiaBattle, target: str) -> None:
+    """Tell that a target is hit without an evasion roll."""
+    battle.emit(AttackUnopposed, source=attack_in_progress(battle).actor, target=target)
 
 
 @clause("dystopia.3-3")
 def evasions(battle: DystopiaBattle, targets: tuple[str, ...]) -> Steps:
-    """The targets one by one."""
+    """Those who may evade, one by one."""
     return tuple(evade(target) for target in targets)
 
 
 @clause("dystopia.3-3")
 def evade(battle: DystopiaBattle, target: str) -> Steps:
-    """A target may evade; one that does not is hit."""
-    options = ("yes", "no") if _may_evade(battle, target) else ("no",)
-    if battle.choose(target, "evade", options) == "yes":
+    """A target that does not want to evade is hit."""
+    if battle.choose(target, "evade", ("yes", "no")) == "yes":
         return (evasion_roll(target),)
-    battle.emit(AttackUnopposed, source=attack_in_progress(battle).actor, target=target)
+    unopposed(battle, target)
     return ()
 
 

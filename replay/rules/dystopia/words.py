@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....events.dystopia.effects import PREPARATION_BREAKERS
+from ....events.dystopia.scenario import DystopiaScenario
 from ....events.text import Text
 
 CLAUSES: Mapping[str, Text] = {
@@ -94,3 +95,12 @@ LABELS: Mapping[str, Text] = {
 }
 
 WORDS: Mapping[str, Text] = {**STATUSES, **SQUARES, **DECISIONS, **VALUES, **LABELS}
+
+
+def names(scenario: DystopiaScenario) -> Mapping[str, Text]:
+    """The names of skills and items by id, where one id has one name throughout."""
+    found: dict[str, set[str]] = {}
+    for combatant in scenario.combatants:
+        for ability in (*combatant.all_skills, *combatant.all_items):
+            found.setdefault(ability.id, set()).add(ability.title)
+    return {name: Text(t, t) for name, titles in found.items() if len(titles) == 1 for t in titles}
