@@ -153,23 +153,17 @@ def test_step_11_gives_back_half_the_maximum(battle, skill, maximum, half):
     assert fought.outcome == {"winner": None, "reason": "turn-limit"}
 
 
-def test_each_copy_revives_once_and_never_two_in_a_turn(battle):
-    kill = {f"{turn}/nest.6/hero/to-hit#0": HIT for turn in (1, 2, 3)}
-    fought = battle(
-        turns(hero(attack=99), foe("undying", "dragon_avatar", hp=10), limit=9), rolls=kill
-    )
-    assert changes(fought) == [
-        ("foe", -10, 0),
-        ("foe", 5, 5),
-        ("foe", -5, 0),
-        ("foe", 5, 5),
-        ("foe", -5, 0),
-    ]
-    assert [(e.clause, e.source, e.target) for e in fought.of(Defeated)] == [
-        ("nest.11", "hero", "foe")
-    ]
+@pytest.mark.parametrize("skills", [[], ["不死身"], ["不死身", "竜の化身"], ["不死身"] * 3])
+def test_each_copy_revives_once_and_never_two_in_a_turn(battle, skills):
+    deaths = 1 + len(skills)
+    kill = {f"{turn}/nest.6/hero/to-hit#0": HIT for turn in range(1, 1 + deaths)}
+    fought = battle(turns(hero(attack=99), foe(*skills, hp=10), limit=9), rolls=kill)
+    again = [("foe", 5, 5), ("foe", -5, 0)] * len(skills)
+    assert changes(fought) == [("foe", -10, 0), *again]
+    defeats = [(e.clause, e.source, e.target) for e in fought.of(Defeated)]
+    assert defeats == [("nest.11", "hero", "foe")]
     assert fought.outcome == PC_WINS
-    assert fought.state["turn"] == 3
+    assert fought.state["turn"] == deaths
 
 
 def test_who_will_revive_misses_the_rest_of_the_turn(battle):
