@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from senki.events.common import BattleStarted
 from senki.events.errors import SenkiError
+from senki.replay.system import find_system
 
 
 def unit(who, side="pc", **changes):
@@ -215,3 +216,21 @@ def test_defaults(battle):
     assert one["uses"] == {"i": 1}
     assert (one["weapon"], one["affinities"], one["drops"]) == (None, {}, {})
     assert fought.events[0].scenario.title is not None
+
+
+@pytest.mark.parametrize(
+    ("scene", "about"),
+    [
+        (scenario(PC, ENEMY), None),
+        (scenario(PC, unit("e", "enemy", cl=3)), "e: an enemy has no character level"),
+        (skilled(timing="damage"), "a: s has no effect"),
+        (skilled(timing="free", while_preparing=True), "a: s is not used at a damage roll"),
+    ],
+)
+def test_what_means_nothing_is_told(battle, scene, about):
+    checked = battle(scene, rolls=[]).events[0].scenario
+    warnings = find_system("dystopia").warnings(checked)
+    assert len(warnings) == (0 if about is None else 1)
+    for warning in warnings:
+        assert warning.en.startswith(about)
+        assert warning.ja

@@ -134,7 +134,7 @@ class _ThresholdChange(Effect, frozen=True, kw_only=True):
     """A change to the bearer's critical or fumble value; exactly one of its members is given.
 
     `set` fixes the value, whatever else changes it; `amount` is added to it; `limit` is the
-    lowest critical or the highest fumble value that amounts can bring about.
+    lowest critical or the highest fumble value that there can be, unless it is fixed.
     """
 
     set: Count | UnsetType = UNSET

@@ -7,6 +7,7 @@ from operator import attrgetter
 from ....events.dystopia import DystopiaEvent
 from ....events.dystopia.checking import check_scenario
 from ....events.dystopia.scenario import DystopiaScenario
+from ....events.dystopia.warnings import scenario_warnings
 from ....events.rulings import load_rulings
 from ....events.text import Text
 from ....reducers.dystopia import REDUCERS, start
@@ -35,4 +36,5 @@ SYSTEM = System(
     ask=prompt,
     clock=attrgetter("count"),
     names=names,
+    warnings=scenario_warnings,
 )
