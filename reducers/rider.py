@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
@@ -131,7 +133,7 @@ def distance_set(state: RiderState, event: DistanceSet) -> RiderState:
 
 def moved(state: RiderState, event: Moved) -> RiderState:
     """A new distance between attacker and target."""
-    return _with_distance(state, event.target, event.after)
+    return _with_distance(state, event.target, cast("Distance", event.after))
 
 
 def _with_distance(state: RiderState, opponent: str, distance: Distance) -> RiderState:

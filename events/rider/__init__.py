@@ -61,10 +61,8 @@ class MoveDeclared(Event, frozen=True, gc=False, kw_only=True):
 
 
 class Moved(common.Moved, frozen=True, gc=False, kw_only=True):
-    """rider.move: the distance between `actor` and `target` changed."""
+    """rider.move: the distance between `actor` and `target` went from `before` to `after`."""
 
-    before: Distance
-    after: Distance
     target: str
 
 

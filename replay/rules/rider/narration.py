@@ -196,7 +196,7 @@ def check_judged(event: CheckJudged, story: Story) -> Text:
 def moved(event: Moved, story: Story) -> Text:
     """A new distance."""
     name, target = story.name(event.actor), story.name(event.target)
-    before, after = place(event.before), place(event.after)
+    before, after = story.word(str(event.before)), story.word(str(event.after))
     return Text(
         f"{name} moves from {before.en} to {after.en} range of {target}.",
         f"{name}は移動し、{target}との距離は{before.ja}から{after.ja}に",
