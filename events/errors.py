@@ -119,6 +119,10 @@ MISTAKES = {
     "scenario.duplicate-id": Text("an id that stands twice", "同じ id が二度あります"),
     "scenario.unknown-id": Text("an id that nobody bears", "その id の者はいません"),
     "scenario.unknown-skill": Text("unknown skill", "その技能はありません"),
+    "scenario.unknown-attribute": Text("unknown attribute", "その属性はありません"),
+    "scenario.meaningless-attributes": Text(
+        "attributes that no skill can have", "技能に付けられない属性の組み合わせです"
+    ),
     "scenario.meaningless-card": Text(
         "a card that cannot mean anything", "このままでは意味をなさないカードです"
     ),
@@ -163,6 +167,7 @@ MISTAKES = {
         "the answers given do not repeat those of the log",
         "与えられた答えがログの内容と一致しません",
     ),
+    "golden.none": Text("no golden logs here", "見本ログがありません"),
     "diff.two-systems": Text(
         "logs of two rule systems cannot be compared", "違うルールのログは比べられません"
     ),

@@ -25,7 +25,7 @@ from ..events.dice import Faces, SeededDice
 from ..events.errors import SenkiError
 from ..events.log_reading import LogLines, chain
 from ..events.log_writing import LogWriter
-from ..events.rulings import Ruling, settle
+from ..events.rulings import Ruling, defaults, settle
 from ..events.scenario import RawScenario, check_texts, shape
 from ..reducers.common import Outcome, State
 from .answers import check_faces, check_option
@@ -220,7 +220,31 @@ def what_if(log: LogName | Original, changes: Changes, *, to: LogName | None = N
     `play` raises of rulings, scenarios, choices and dice.
     """
     original = log if isinstance(log, Original) else Original(log).replay()
-    started = _changed_start(original, changes)
+    return _play_otherwise(original, _changed_start(original, changes), changes, to)
+
+
+def remake(log: LogName, to: LogName) -> WhatIf:
+    """Play a log again by the rules as they are now, whether or not it holds by them.
+
+    `to` is where the new log is written, under the rules version of today; it must not exist.
+    Raises what reading a log raises, and what `play` raises of a scenario.
+    """
+    original = Original(log)
+    started, system = original.started, original.system
+    renewed = msgspec.structs.replace(
+        started,
+        clause=system.name,
+        cause=None,
+        rules=system.rules,
+        scenario=system.check(started.scenario, original.name),
+        rulings=defaults(system.rulings) | settle(system.rulings, system.rulings_of(started)),
+    )
+    return _play_otherwise(original, renewed, Changes(), to)
+
+
+def _play_otherwise(
+    original: Original, started: BattleStarted[Any], changes: Changes, to: LogName | None
+) -> WhatIf:
     source = _AnswersByKey(original, changes)
     writer = None if to is None else LogWriter.create(Path(to), encode(started))
     recorded = original.lines()

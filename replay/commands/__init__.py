@@ -17,6 +17,7 @@ VERBS = {
     "explain": "Explain one event: its number, dice, rulings and causes.",
     "diff": "Compare two logs by meaning.",
     "what-if": "Play a log again with one thing changed.",
+    "golden": "Play golden logs again, and renew those that differ.",
     "choices": "Print the choices of a log as a file that play takes.",
     "rulings": "List the rulings of a rule system with their options.",
     "systems": "List the installed rule systems and the sample battles.",
