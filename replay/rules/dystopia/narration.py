@@ -258,7 +258,7 @@ def achievement_reached(event: AchievementReached, story: Story) -> Text:
     name, purpose, value = story.name(event.actor), story.purpose(), story.word(event.check)
     outcome = None if event.outcome == "normal" else story.word(event.outcome)
     return Text(
-        f"{name}, {purpose.en}: {story.dice()}, with {value.en} {event.total}"
+        f"{name}, {purpose.en}: {story.dice()}, {event.total} with {value.en}"
         f"{'' if outcome is None else f', a {outcome.en}'}.",
         f"{name}の{purpose.ja}　{story.dice()}　{value.ja}を加えて達成値{event.total}"
         f"{'' if outcome is None else f'　{outcome.ja}！'}",
