@@ -254,8 +254,8 @@ def item_used(state: DystopiaState, event: ItemUsed) -> DystopiaState:
 
 def effect_delayed(state: DystopiaState, event: EffectDelayed) -> DystopiaState:
     """One more thing to come."""
-    delayed = Delayed(event.source, event.skill, event.targets, event.due, event.at)
-    return replace(state, delayed=(*state.delayed, delayed))
+    later = Delayed(event.source, event.skill, event.targets, event.due, event.at)
+    return replace(state, delayed=(*state.delayed, later))
 
 
 def delay_ended(state: DystopiaState, event: DelayEnded) -> DystopiaState:
@@ -268,8 +268,8 @@ def delay_ended(state: DystopiaState, event: DelayEnded) -> DystopiaState:
 def effect_gained(state: DystopiaState, event: EffectGained) -> DystopiaState:
     """One more set of modifiers."""
     ability = state.combatants[event.source].ability(event.skill)
-    numbered = enumerate(ability.all_effects)
-    effects = tuple(e for i, e in numbered if i in event.effects and isinstance(e, MODIFIERS))
+    given = [ability.all_effects[number] for number in event.effects]
+    effects = tuple(effect for effect in given if isinstance(effect, MODIFIERS))
     hold = Hold(event.source, event.skill, ability.kind_id, effects, event.until)
     holds = state.combatants[event.target].holds
     return with_combatant(state, event.target, holds=(*holds, hold))
@@ -343,8 +343,9 @@ def _with_hit(state: DystopiaState, target: str) -> DystopiaState:
 
 def covered(state: DystopiaState, event: Covered) -> DystopiaState:
     """Somebody else takes the damage of a target."""
-    receivers = {} if state.attack is None else state.attack.receivers
-    return _with_attack(state, receivers={**receivers, event.target: event.source})
+    if state.attack is None:
+        return state
+    return _with_attack(state, receivers={**state.attack.receivers, event.target: event.source})
 
 
 def defeated(state: DystopiaState, event: Defeated) -> DystopiaState:
