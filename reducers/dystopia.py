@@ -83,10 +83,10 @@ class Use(Struct, frozen=True):
 
 
 class Attack(Struct, frozen=True, kw_only=True):
-    """An attack in progress, with `skill` or, where that is None, with the weapon.
+    """An attack in progress with `skill` or, where that is None, the weapon.
 
-    `total` and `outcome` are those of the hit roll; `landed` are the targets that were hit, and
-    `receivers` says who takes the damage of each; `uses` are the skills used at its damage roll.
+    `total` and `outcome` are those of the hit roll; `landed` the targets that were hit; `receivers`
+    says who takes the damage of each; `uses` are the skills used at the damage roll.
     """
 
     actor: str
@@ -111,9 +111,9 @@ class DystopiaFighter(common.Fighter, frozen=True, kw_only=True):
     """A combatant; the numbers are those of the scenario, without any effects.
 
     `placed` is the count where it acts next (None while it is down or gone); `preparing` the skill
-    in preparation; `owed` counts are added to its next placement. `uses` are those left of each
-    item, `holds` the modifiers that it has. `last_turn` is the count in which its latest turn
-    began, `turns_here` how many turns it has begun in that count.
+    in preparation; `owed` is added to its next placement. `uses` are those left of each item,
+    `holds` its modifiers. `last_turn` is the count in which its latest turn began, `turns_here`
+    how many it has begun in that count.
     """
 
     cl: int | None
