@@ -297,15 +297,12 @@ def preparation_changed(
     return with_combatant(state, event.actor, preparing=preparing)
 
 
-def attack_started(state: DystopiaState, event: AttackStarted) -> DystopiaState:
-    """An attack in progress."""
+def attack_changed(state: DystopiaState, event: AttackStarted | AttackEnded) -> DystopiaState:
+    """An attack in progress, or none any more."""
+    if isinstance(event, AttackEnded):
+        return replace(state, attack=None)
     attack = Attack(actor=event.actor, skill=event.skill, targets=event.targets)
     return replace(state, attack=attack)
-
-
-def attack_ended(state: DystopiaState, event: AttackEnded) -> DystopiaState:
-    """No attack in progress."""
-    return replace(state, attack=None)
 
 
 def achievement_reached(state: DystopiaState, event: AchievementReached) -> DystopiaState:
@@ -383,12 +380,12 @@ REDUCERS: Reducers = {
     PreparationStarted: preparation_changed,
     PreparationReleased: preparation_changed,
     PreparationBroken: preparation_changed,
-    AttackStarted: attack_started,
+    AttackStarted: attack_changed,
     AchievementReached: achievement_reached,
     CheckJudged: check_judged,
     AttackUnopposed: attack_unopposed,
     Covered: covered,
-    AttackEnded: attack_ended,
+    AttackEnded: attack_changed,
     Defeated: defeated,
     Fled: fled,
     DropMade: drop_made,
