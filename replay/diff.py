@@ -58,13 +58,14 @@ class TurnDifference(Struct, frozen=True, kw_only=True, tag_field="what", tag="t
 
 
 class Outcomes(Struct, frozen=True, kw_only=True, tag_field="what", tag="outcomes"):
-    """How the battles ended (None: not yet), and whether anything differed on the way.
+    """How the battles ended (None: not yet), and whether setup or events differed on the way.
 
     `words` are the winners and reasons in words.
     """
 
     a: Outcome | None
     b: Outcome | None
+    same_setup: bool
     same_events: bool
     words: dict[str, Text]
 
@@ -101,6 +102,7 @@ def diff(a: LogName, b: LogName) -> Iterator[Finding]:
         yield Outcomes(
             a=_outcome(last_a),
             b=_outcome(last_b),
+            same_setup=not setup,
             same_events=not parted,
             words=_words(log_a, last_a, last_b),
         )

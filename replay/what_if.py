@@ -93,7 +93,7 @@ class Original:
         self.options: dict[str, str] = {}
         self.rolls: dict[str, RollMade] = {}
         self.keys: dict[int, tuple[type[Event], str]] = {}
-        self.waiting: str | None = None
+        self.waiting: Question | Roll | None = None
         self.consultations: Counter[str] = Counter()
         with open_log(log) as opened:
             self.system: System = opened.system
@@ -129,7 +129,7 @@ class Original:
                 if difference := recording.after_the_end():
                     raise Diverged(difference)
             except Waiting as waiting:
-                self.waiting = waiting.question.key
+                self.waiting = waiting.question
             except EndOfRecording:
                 pass
             except Diverged as error:
@@ -174,7 +174,7 @@ class _AnswersByKey:
             return Rolled(made.faces, made.source)
         if seed is not None:
             return Rolled(seed.roll(roll.key, roll.count, roll.sides))
-        if roll.key == self._original.waiting:
+        if roll == self._original.waiting:
             raise Waiting(roll)
         self.invented += 1
         faces = self._original.inventor.roll(roll.key, roll.count, roll.sides)
@@ -189,7 +189,8 @@ class _AnswersByKey:
         made = self._original.options.get(key)
         if made is not None and question.allows(made):
             return made
-        if key == self._original.waiting:
+        waiting = self._original.waiting
+        if isinstance(waiting, Question) and key == waiting.key:
             raise Waiting(question)
         self.guessed += 1
         return self._original.system.policy(state, question)

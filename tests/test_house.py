@@ -112,6 +112,8 @@ def is_example(text: str) -> bool:
 
 def test_packages_written_out_are_the_folders():
     folders = {path.parent for path in MODULES if path.name == "__init__.py"}
+    folders |= {path.parent for path in (ROOT / "fixtures").rglob("*") if path.is_file()}
+    folders |= {ROOT / "fixtures"}
     expected = {"senki", *(f"senki.{'.'.join(f.relative_to(ROOT).parts)}" for f in folders)}
     assert set(PROJECT["tool"]["setuptools"]["packages"]) == expected
 

@@ -13,9 +13,10 @@ from ...events.errors import SenkiError
 from ...events.rulings import parse_settings
 from ...events.text import Language, Text
 from ..diff import diff
+from ..findings import outcome
 from ..logs import readable_twice
 from ..what_if import Changes, Trial, WhatIf, parse_value, try_rulings, what_if
-from .diff import outcome, print_findings
+from .diff import print_findings
 from .terminal import json_option, language_option, print_json, tells_faults
 
 
