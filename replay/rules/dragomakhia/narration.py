@@ -301,7 +301,8 @@ def battle_ended(event: BattleEnded, story: Story) -> Text:
     if event.reason == "checks-done":
         return Text("All checks are made.", "判定終了")
     if event.winner is None:
-        return Text(f"No decision after {turns} turns.", f"{turns}ターンで決着つかず")
+        plural = "" if turns == 1 else "s"
+        return Text(f"No decision after {turns} turn{plural}.", f"{turns}ターンで決着つかず")
     winner = story.word(event.winner)
     return Text(
         f"{winner.en[0].upper()}{winner.en[1:]} wins in turn {turns}.",
