@@ -10,7 +10,6 @@ from ..events.common import RollMade
 from ..events.dice import Faces, SeededDice
 from ..events.errors import SenkiError
 from ..events.log_reading import Head
-from ..reducers.common import wrong_total
 from .logs import LogName, open_log
 from .verify import Verdict, verify
 from .what_if import Changes, Original, Trial, try_rulings, what_if
@@ -140,7 +139,7 @@ def _first_wrong_total(log: LogName) -> str | None:
         for event in opened.events():
             try:
                 state = opened.system.fold(state, event)
-                problem = wrong_total(state, event)
+                problem = opened.system.wrong_total(state, event)
             except SenkiError as error:
                 problem = error.code
             if problem is not None:

@@ -46,13 +46,14 @@ class Parting(Struct, frozen=True, kw_only=True, tag_field="what", tag="parting"
 
 
 class TurnDifference(Struct, frozen=True, kw_only=True, tag_field="what", tag="turn"):
-    """What differs in one turn (or count).
+    """What differs in one turn, or whatever `word` says that the system's clock counts.
 
     `events` are pairs, None where only one log has the event; `state` is what differs at the end
     of the turn and did not differ at the start, as path, value in A and value in B.
     """
 
     clock: int
+    word: Text
     events: tuple[tuple[Side | None, Side | None], ...]
     state: tuple[tuple[str, Any, Any], ...]
 
@@ -89,7 +90,7 @@ def diff(a: LogName, b: LogName) -> Iterator[Finding]:
         last_a = last_b = None
         for turn_a, turn_b in _in_step(turns(log_a), turns(log_b)):
             last_a, last_b = turn_a or last_a, turn_b or last_b
-            found = _compare(turn_a, turn_b, last_a, last_b)
+            found = _compare(log_a.system.clock_word, turn_a, turn_b, last_a, last_b)
             if found is not None:
                 state = tuple(path for path in found.state if path not in at_start)
                 found = replace(found, state=state)
@@ -159,13 +160,14 @@ def _in_step(a: Iterator[Turn], b: Iterator[Turn]) -> Iterator[tuple[Turn | None
 
 
 def _compare(
-    a: Turn | None, b: Turn | None, last_a: Turn | None, last_b: Turn | None
+    word: Text, a: Turn | None, b: Turn | None, last_a: Turn | None, last_b: Turn | None
 ) -> TurnDifference | None:
     pairs = _pairs({} if a is None else a.entries, {} if b is None else b.entries)
     if not pairs or last_a is None or last_b is None:
         return None
     state = tuple(_state_differences(last_a.state, last_b.state))
-    return TurnDifference(clock=(a or b or last_a).clock, events=_sides(pairs), state=state)
+    clock = (a or b or last_a).clock
+    return TurnDifference(clock=clock, word=word, events=_sides(pairs), state=state)
 
 
 Pair = tuple[Entry | None, Entry | None]

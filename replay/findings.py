@@ -51,7 +51,9 @@ def _lines(found: Finding, lang: Language, heading: Callable[[str], str]) -> Ite
         yield from _pair(found.a, found.b, lang)
     elif isinstance(found, TurnDifference):
         yield ""
-        yield heading(Text(f"Turn {found.clock}", f"第{found.clock}ターン").say(lang))
+        word = found.word
+        text = Text(f"{word.en.capitalize()} {found.clock}", f"第{found.clock}{word.ja}")
+        yield heading(text.say(lang))
         for one, other in found.events:
             yield from _pair(one, other, lang)
         for path, in_a, in_b in found.state:

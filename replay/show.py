@@ -15,7 +15,7 @@ from ..events.common import (
 )
 from ..events.errors import SenkiError
 from ..events.text import Text
-from ..reducers.common import State, wrong_total
+from ..reducers.common import State
 from .logs import Log, LogName, open_log
 from .narration import COMMON, Narrator
 from .system import IMPOSSIBLE, System, impossible
@@ -42,7 +42,7 @@ def state(log: LogName, *, at: int | None = None) -> State[Any]:
         folded = opened.system.start(opened.started)
         for event in events:
             folded = opened.system.fold(folded, event)
-            problem = wrong_total(folded, event)
+            problem = opened.system.wrong_total(folded, event)
             if problem:
                 raise SenkiError("log.wrong-total", place=f"{log}:{event.seq + 1}", found=problem)
         return folded

@@ -16,11 +16,12 @@ from ..events.errors import SenkiError, nearest
 from ..events.rulings import Ruling
 from ..events.scenario import Scenario
 from ..events.text import Text
-from ..reducers.common import Reducers, State, apply
+from ..reducers.common import Reducers, State, apply, wrong_total
 from .battle import Battle, Question, Source, Steps
 from .narration import WORDS, Narrator, Story, prompt
 
 GROUP = "senki.systems"
+TURN = Text("turn", "ターン")
 
 
 IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
@@ -58,6 +59,8 @@ class System:
     answers for the choices `auto`; `narrate` tells an event, `ask` puts a question to a person.
     `warnings` says what is unusual in a checked scenario that can be played all the same;
     `names` gives what a scenario calls the things that it defines (cards, skills), by id.
+    `clock` is the number that keys begin with, and `clock_word` what it counts. `wrong_total`
+    says what is wrong with the value that an event claims, given the state after it.
     """
 
     name: str
@@ -76,6 +79,8 @@ class System:
     words: Mapping[str, Text] = field(default_factory=dict[str, Text])
     ask: Callable[[Story, Question], Text] = prompt
     clock: Callable[[Any], int] = attrgetter("turn")
+    clock_word: Text = TURN
+    wrong_total: Callable[[Any, Event], str | None] = wrong_total
     warnings: Callable[[Any], list[Text]] = no_warnings
     names: Callable[[Any], Mapping[str, Text]] = no_names
 

@@ -35,6 +35,7 @@ SYSTEM = System(
     words=WORDS,
     ask=prompt,
     clock=attrgetter("count"),
+    clock_word=Text("count", "カウント"),
     names=names,
     warnings=scenario_warnings,
 )

@@ -20,8 +20,8 @@ def first_steps(event: BattleStarted[NestScenario]) -> Steps:
     """The trap checks, and then the battle, if there is one."""
     scenario = event.scenario
     return (
+        *(limit_avatar(c.id) for c in scenario.combatants),
         *(trap_check(c.actor, c.needed, index) for index, c in enumerate(scenario.trap_checks)),
-        *(limit_avatar(c.id) for c in scenario.combatants if scenario.is_battle),
         turn(scenario.last_turn) if scenario.is_battle else checks_done(),
     )
 

@@ -15,7 +15,6 @@ from .fighters import (
     NestBattle,
     Steps,
     attacks_over,
-    copies,
     counted,
     engaged,
     foes,
@@ -92,7 +91,8 @@ def nullify(
 @clause("nest.9")
 def pay_for_nothing(battle: NestBattle, attacker: str, defender: str) -> Steps:
     """A nullified ultimate magic costs its caster nothing, or the 10 all the same (a ruling)."""
-    if copies(battle, attacker, "ultimate_magic") and battle.ruling("nullify-scope") != "all":
+    skills = battle.state.combatants[attacker].skills
+    if "ultimate_magic" in skills and battle.ruling("nullify-scope") != "all":
         ultimate_toll(battle, attacker, defender)
     return ()
 
@@ -102,36 +102,37 @@ def swing(battle: NestBattle, attacker: str, defender: str, number: int) -> Step
     """Step 6: 2d6 against the threshold. A natural 2 always misses."""
     if not engaged(battle, attacker, defender):
         return ()
-    needed = threshold(battle, attacker, defender)
     faces = battle.roll(attacker, f"to-hit#{number}", 2, 6)
+    needed = threshold(battle, attacker, defender)
     natural = sum(faces)
     hit = natural > 2 and natural >= needed.total
     if natural == 12 and not hit:
         hit = battle.ruling("natural-12-autohit") == "yes"
     judge(battle, attacker, faces, needed, success=hit)
+    follow_up = after_swing(attacker, defender, number, not hit)
     if not hit:
-        return after_swing(battle, attacker, defender, number, missed=True)
-    return (
-        *_deathblows(battle, attacker, defender, number),
-        blow(attacker, defender, natural == 12),
-        *after_swing(battle, attacker, defender, number, missed=False),
-    )
+        return (follow_up,)
+    blows = _deathblows(battle, attacker, defender, number)
+    return (*blows, blow(attacker, defender, natural == 12), follow_up)
 
 
 def threshold(battle: NestBattle, attacker: str, defender: str) -> Tally:
     """Step 6: 7, less formation and horde, plus what makes the defender hard to hit."""
     tally = Tally().start("to_hit", TO_HIT)
-    for skill, value in counted(battle, attacker, EASIER):
-        tally.minus(skill, value)
-    for skill, value in counted(battle, defender, HARDER):
-        tally.plus(skill, value)
+    for skill, count in counted(battle, attacker, EASIER):
+        tally.minus(skill, EASIER[skill] * count)
+    for skill, count in counted(battle, defender, HARDER):
+        tally.plus(skill, HARDER[skill] * count)
     return tally
 
 
+@clause("nest.8")
 def after_swing(
-    battle: NestBattle, attacker: str, defender: str, number: int, *, missed: bool
+    battle: NestBattle, attacker: str, defender: str, number: int, missed: bool
 ) -> Steps:
-    """What follows a swing: the next one, or the magic."""
+    """Step 8, its end: the next swing, or the magic."""
+    if not engaged(battle, attacker, defender):
+        return ()
     is_last = number == battle.state.combatants[attacker].skills.get("extra_attack", 0)
     if missed and not is_last:
         is_last = battle.ruling("miss-ends-multiattack") == "yes"
@@ -161,8 +162,8 @@ def _deathblows(battle: NestBattle, attacker: str, defender: str, number: int) -
         return ()
     return tuple(
         deathblow(attacker, defender, skill, number, copy)
-        for skill, _ in counted(battle, attacker, DEATHBLOWS)
-        for copy in range(copies(battle, attacker, skill))
+        for skill, count in counted(battle, attacker, DEATHBLOWS)
+        for copy in range(count)
     )
 
 
@@ -192,15 +193,16 @@ def magic(battle: NestBattle, attacker: str, defender: str, number: int) -> Step
     """Step 9: all magic at once. A barrier turns it into 1 damage; ultimate magic costs 10."""
     if not engaged(battle, attacker, defender):
         return ()
-    tally = magic_damage(battle, attacker)
-    if not tally.terms:
+    skills = battle.state.combatants[attacker].skills
+    if skills.keys().isdisjoint(MAGIC):
         return ()
     if "magic_barrier" in battle.state.combatants[defender].skills:
         battle.emit(AttackNullified, source=attacker, target=defender, skill="magic_barrier")
+        # where magic is repeated with each swing, the first has paid already
         if number == 0 or _scope(battle, attacker, defender) != "all":
             barrier_toll(battle, attacker, defender)
     else:
-        hurt(battle, attacker, defender, tally)
-    if "ultimate_magic" in battle.state.combatants[attacker].skills:
+        hurt(battle, attacker, defender, magic_damage(battle, attacker))
+    if "ultimate_magic" in skills:
         ultimate_toll(battle, attacker, defender)
     return ()

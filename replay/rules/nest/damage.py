@@ -42,10 +42,10 @@ def physical_damage(battle: NestBattle, attacker: str, defender: str, critical: 
     weapons = counted(battle, attacker, WEAPONS)
     if tally.total < 1 and weapons and battle.ruling("min-damage-clamp") == "each":
         tally.at_least("at_least_1", 1)
-    for skill, value in weapons:
-        tally.plus(skill, value)
-    for skill, value in counted(battle, defender, ARMOR):
-        tally.minus(skill, _armor(battle, defender, skill, value))
+    for skill, count in weapons:
+        tally.plus(skill, WEAPONS[skill] * count)
+    for skill, count in counted(battle, defender, ARMOR):
+        tally.minus(skill, _armor(battle, skill) * count)
     return tally.at_least("at_least_1", 1) if tally.total < 1 else tally
 
 
@@ -71,21 +71,21 @@ def _subtract_defense(
         tally.minus("defense", battle.state.combatants[defender].defense)
 
 
-def _armor(battle: NestBattle, defender: str, skill: str, value: int) -> int:
-    """What an armour takes off; how much legend armour does is a ruling."""
-    if skill != "legend_armor":
-        return value
-    return int(battle.ruling("legend-armor-value")) * copies(battle, defender, skill)
+def _armor(battle: NestBattle, skill: str) -> int:
+    """What an armour takes off; how much legend armour does, the page says twice."""
+    if skill == "legend_armor":
+        return int(battle.ruling("legend-armor-value"))
+    return ARMOR[skill]
 
 
 def magic_damage(battle: NestBattle, attacker: str) -> Tally:
     """Step 9: breaths by the hit points before this step, and spells; no terms without any."""
     hp = battle.state.combatants[attacker].hp
     tally = Tally()
-    for skill, _ in counted(battle, attacker, BREATHS):
-        tally.plus(skill, -(-hp // BREATHS[skill]) * copies(battle, attacker, skill))
-    for skill, value in counted(battle, attacker, SPELLS):
-        tally.plus(skill, value)
+    for skill, count in counted(battle, attacker, BREATHS):
+        tally.plus(skill, -(-hp // BREATHS[skill]) * count)
+    for skill, count in counted(battle, attacker, SPELLS):
+        tally.plus(skill, SPELLS[skill] * count)
     return tally
 
 
@@ -98,7 +98,10 @@ def barrier_toll(battle: NestBattle, attacker: str, defender: str) -> None:
 
 
 def ultimate_toll(battle: NestBattle, caster: str, target: str) -> None:
-    """Ultimate magic costs its caster 10 a copy; nobody finished who dies of it (a ruling)."""
+    """Ultimate magic costs its caster 10 a copy.
+
+    Who dies of it was finished by nobody or, by a ruling, by the target of the magic.
+    """
     toll = Tally().start("ultimate_magic", ULTIMATE_TOLL * copies(battle, caster, "ultimate_magic"))
     dies = battle.state.combatants[caster].hp <= toll.total
     by_target = dies and battle.ruling("finisher-attribution") == "opponent"

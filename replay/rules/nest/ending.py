@@ -29,7 +29,7 @@ HEALING = {
 }
 POISON = {"poison_air": 1, "rapid_magic": 2}
 OGRE_SPIRIT = 5
-Terms = list[tuple[str, int]]
+Amounts = list[tuple[str, int]]
 
 
 @clause("nest.10")
@@ -41,22 +41,27 @@ def recovery(battle: NestBattle) -> Steps:
     return ()
 
 
-def _tide(battle: NestBattle, who: str) -> tuple[Terms, Terms, str | None]:
+def _tide(battle: NestBattle, who: str) -> tuple[Amounts, Amounts, str | None]:
     """A fighter's healing, the harm that its opponents do, and the first of them that does any."""
-    heal = counted(battle, who, HEALING)
-    harm: Terms = []
+    harm: Amounts = []
     source: str | None = None
     for foe in foes(battle, who):
-        for term in counted(battle, foe, POISON):
-            harm.append(term)
+        for skill, count in counted(battle, foe, POISON):
+            harm.append((skill, POISON[skill] * count))
             source = source or foe
+    fighter = battle.state.combatants[who]
+    if not harm and fighter.hp == fighter.max_hp:
+        return [], [], None
+    heal = [(skill, HEALING[skill] * count) for skill, count in counted(battle, who, HEALING)]
     return heal, harm, source
 
 
-def _apply_tide(battle: NestBattle, who: str, heal: Terms, harm: Terms, source: str | None) -> None:
+def _apply_tide(
+    battle: NestBattle, who: str, heal: Amounts, harm: Amounts, source: str | None
+) -> None:
     fighter = battle.state.combatants[who]
     room = fighter.max_hp - fighter.hp
-    if not harm and (not heal or not room):
+    if not harm and not heal:
         return
     gain = sum(value for _, value in heal)
     clamped = bool(harm) and gain > room and battle.ruling("step10-clamp") == "heal-first"
@@ -163,7 +168,7 @@ def result(battle: NestBattle, last_turn: int) -> Steps:
 
 def _has_lost(battle: NestBattle, side: str) -> bool:
     """A side loses when all its members are down; or when the first one is, by a ruling."""
-    down = [not standing(battle, who) for who in members(battle, side)]
-    if all(down):
+    fixed = [battle.state.combatants[who].fixed for who in members(battle, side)]
+    if all(fixed):
         return True
-    return any(down) and battle.ruling("battle-end-condition") == "first"
+    return any(fixed) and battle.ruling("battle-end-condition") == "first"

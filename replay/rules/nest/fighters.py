@@ -20,7 +20,8 @@ SIDE_WIDE = frozenset(
     | {"silver_weapon", "magic_weapon", "demon_weapon", "legend_weapon", "iron_body"}
     | {"silver_armor", "magic_armor", "demon_armor", "legend_armor", "dragon_ward"}
 )
-"""The skills that the page words as those of one's own side 味方側."""
+"""The skills that the page words as those of one's own side 味方側, except 魔法障壁: it costs
+its own holder a hit point, so nobody else can use it."""
 
 
 def standing(battle: NestBattle, who: str) -> bool:
@@ -71,11 +72,11 @@ def copies(battle: NestBattle, who: str, skill: str) -> int:
 
 
 def counted(battle: NestBattle, who: str, table: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The skills in `table` that count for `who`, each with its value times the copies."""
+    """The skills in `table` that count for `who`, in its order, each with the copies."""
     fighters = battle.state.combatants
     if len(fighters) <= 2 and fighters[who].skills.keys().isdisjoint(table):
         return []
-    return [(s, value * n) for s, value in table.items() if (n := copies(battle, who, s))]
+    return [(skill, n) for skill in table if (n := copies(battle, who, skill))]
 
 
 def attacks_over(battle: NestBattle) -> bool:

@@ -37,7 +37,6 @@ WORDS: Mapping[str, Text] = {
     **{name: skill.name for name, skill in SKILLS.items()},
     "to-hit": Text("to hit", "命中判定"),
     "trap": Text("trap check", "罠判定"),
-    "undying": SKILLS["undying"].name,
     "use": Text("use it", "使う"),
     "decline": Text("do not use it", "使わない"),
     "attack": Text("attack", "攻撃力"),
@@ -93,8 +92,10 @@ def damage_applied(event: DamageApplied, story: Story) -> Text:
             f"{target} loses {event.amount} at the end of the turn ({left.en}).",
             f"ターン終了時、{target}は{event.amount}点を失う（{left.ja}）",
         )
+    if event.clause == "nest.12" and event.tally[0].label == "remaining_hp":
+        return Text(f"{target} falls to 0.", f"{target}の体力は０に")
     return Text(
-        f"{skill.en}: {target} takes {event.amount} damage ({left.en}).",
+        f"{skill.en[0].upper()}{skill.en[1:]}: {target} takes {event.amount} damage ({left.en}).",
         f"「{skill.ja}」　{target}に{event.amount}点のダメージ（{left.ja}）",
     )
 
@@ -102,6 +103,10 @@ def damage_applied(event: DamageApplied, story: Story) -> Text:
 def healing_applied(event: HealingApplied, story: Story) -> Text:
     """The sum of step 10 where it does not harm."""
     target = story.name(event.target)
+    if not event.amount:
+        return Text(
+            f"Healing and harm cancel out for {target}.", f"{target}の回復とダメージは差し引きゼロ"
+        )
     return Text(
         f"{target} recovers {event.gained} at the end of the turn ({hit_points(event.hp)}).",
         f"ターン終了時、{target}は{event.gained}点回復（体力{event.hp}）",
@@ -141,7 +146,7 @@ def undying_limited(event: UndyingLimited, story: Story) -> Text:
     """Fewer revivals."""
     target = story.name(event.target)
     return Text(
-        f"{target} may revive {event.undying_left} time(s) in this battle.",
+        f"Revivals left to {target} in this battle: {event.undying_left}.",
         f"{target}が復活できるのはこの戦闘で{event.undying_left}回まで",
     )
 

@@ -13,10 +13,10 @@ TRAP_SKILLS = {"trap_lore": 1, "good_luck": 2, "lucky_star": 3}
 @clause("nest.trap")
 def trap_check(battle: NestBattle, actor: str, needed: int, index: int) -> Steps:
     """2d6 against the number that the adventure names, less the trap skills."""
-    tally = Tally().start("trap", needed)
-    for skill, value in counted(battle, actor, TRAP_SKILLS):
-        tally.minus(skill, value)
     faces = battle.roll(actor, f"trap#{index}", 2, 6)
+    tally = Tally().start("trap", needed)
+    for skill, count in counted(battle, actor, TRAP_SKILLS):
+        tally.minus(skill, TRAP_SKILLS[skill] * count)
     judge(battle, actor, faces, tally)
     return ()
 
