@@ -28,22 +28,19 @@ def _action(state: DragomakhiaState, question: Question) -> str:
         for method, reached in in_reach.items():
             if opponent in reached:
                 return f"attack:{method}"
-    armed = any(masters(state.combatants[who], method) for method in METHODS)
-    nearer = _nearer(state, who, list(map(str, question.options)))
-    if armed and nearer is not None:
-        return nearer
+    if any(masters(state.combatants[who], method) for method in METHODS):
+        approach = _nearest(state, who, list(map(str, question.options)))
+        if approach is not None:
+            return approach
     return HEAL if question.allows(HEAL) else PASS
 
 
-def _nearer(state: DragomakhiaState, who: str, options: list[str]) -> str | None:
-    """The move that ends nearest to an opponent, if it ends nearer than one stands."""
+def _nearest(state: DragomakhiaState, who: str, options: list[str]) -> str | None:
+    """The move that ends nearest to an opponent."""
     areas = [state.combatants[name].area for name in foes(state, who)]
 
-    def distance(area: int) -> int:
-        return min(abs(area - other) for other in areas)
+    def distance(move: str) -> int:
+        return min(abs(int(move.partition(":")[2]) - area) for area in areas)
 
-    moves = {o: distance(int(o.partition(":")[2])) for o in options if o.startswith("move:")}
-    best = min(moves, key=lambda move: moves[move], default=None)
-    if best is None or moves[best] >= distance(state.combatants[who].area):
-        return None
-    return best
+    moves = [option for option in options if option.startswith("move:")]
+    return min(moves, key=distance, default=None)
