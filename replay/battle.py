@@ -137,8 +137,8 @@ class Battle(Generic[StateT]):
 
     `clock` gives the number that keys begin with: the turn or, in some systems, the count.
     When the sink is told an event, `consulted` names the rulings that led to it: those asked in
-    its step so far, and in the steps before it since the event before. `consultations` counts
-    how often each was asked in all.
+    its step so far and in the step that scheduled that one (and, where that step told nothing,
+    in those before it). `consultations` counts how often each was asked in all.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Battle(Generic[StateT]):
         sink: Callable[[Event], None],
     ) -> None:
         self.state: StateT
-        self.agenda: list[tuple[int | None, Step]] = []
+        self.agenda: list[tuple[int | None, tuple[str, ...], Step]] = []
         self.consulted: list[str] = []
         self.consultations: Counter[str] = Counter()
         self.seq = 0
@@ -164,7 +164,6 @@ class Battle(Generic[StateT]):
         self._clause = ""
         self._cause: int | None = None
         self._emitted = False
-        self._told_at = 0
         self._key = ""
         self._keys: dict[_Kind, dict[str, int]] = {"roll": {}, "choice": {}}
         self._keys_of: int | None = None
@@ -174,7 +173,7 @@ class Battle(Generic[StateT]):
         self.state = state
         self.seq = 1
         self._cause = 0
-        self._schedule(steps)
+        self._schedule(steps, ())
 
     def play(self) -> None:
         """Play step by step until the agenda is empty.
@@ -184,20 +183,20 @@ class Battle(Generic[StateT]):
         """
         agenda = self.agenda
         while agenda:
-            self._cause, step = agenda[-1]
+            self._cause, led, step = agenda[-1]
             self._clause = step.clause.name
             self._emitted = False
-            if self._told_at:
-                del self.consulted[: self._told_at]
-                self._told_at = 0
+            if led or self.consulted:
+                self.consulted[:] = led
             steps = step.clause.play(self, *step.arguments)
             agenda.pop()
             if steps:
-                self._schedule(steps)
+                asked = self.consulted[len(led) if self._emitted else 0 :]
+                self._schedule(steps, tuple(asked) if asked else ())
 
-    def _schedule(self, steps: Steps) -> None:
+    def _schedule(self, steps: Steps, asked: tuple[str, ...]) -> None:
         cause = self._cause
-        self.agenda.extend([(cause, step) for step in reversed(steps)])
+        self.agenda.extend([(cause, asked, step) for step in reversed(steps)])
 
     def ruling(self, name: str) -> str:
         """The option in force of a ruling, by its short id. Ask only where it can matter."""
@@ -243,7 +242,6 @@ class Battle(Generic[StateT]):
         self._sink(event)
         self._cause = self.seq
         self._emitted = True
-        self._told_at = len(self.consulted)
         self.seq += 1
 
     def _only_question(self) -> None:

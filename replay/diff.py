@@ -273,9 +273,11 @@ def _maker(
         for kind in ("ruling", "scenario", "rules")
     }
     if by_kind["ruling"]:
-        asked = {*rulings_asked(a, seq), *rulings_asked(b, seq)}
-        if names := tuple(name for name in by_kind["ruling"] if name in asked):
-            return "ruling", names
+        led, asked = zip(rulings_asked(a, seq), rulings_asked(b, seq), strict=True)
+        for found in (led, asked):
+            rulings = {ruling for side in found for ruling in side}
+            if names := tuple(name for name in by_kind["ruling"] if name in rulings):
+                return "ruling", names
     if by_kind["scenario"]:
         return "scenario", by_kind["scenario"]
     if by_kind["rules"]:

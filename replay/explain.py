@@ -73,7 +73,7 @@ def explain(log: LogName, seq: int) -> Explanation:
     led = [told[cause] for cause in _back_to_choice(chain, told)]
     tally: Terms | None = getattr(event, "tally", None)
     options = system.rulings_of(started)
-    asked = set(rulings_asked(log, seq)) if seq else set[str]()
+    asked = set(rulings_asked(log, seq)[0]) if seq else set[str]()
     seeded = isinstance(started.dice, Seeded)
     rolls = [e for e, _ in [(event, side), *led] if isinstance(e, RollMade)]
     return Explanation(

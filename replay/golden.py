@@ -71,7 +71,7 @@ def check_one(log: Path) -> Checked:
     try:
         verdict = verify(log)
         difference = verdict.difference
-        rulings = rulings_asked(log, difference.seq) if difference else ()
+        rulings = rulings_asked(log, difference.seq)[0] if difference else ()
     except SenkiError as error:
         return Checked(
             log=str(log),

@@ -155,10 +155,10 @@ def _differ(line: Line, event: Event, member: str, recorded: Any, replayed: Any)
     )
 
 
-def rulings_asked(name: LogName, seq: int) -> tuple[str, ...]:
-    """The rulings, by full id, that led to event `seq` when the log is played again.
+def rulings_asked(name: LogName, seq: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rulings, by full id, that led to event `seq`, and all that were asked until then.
 
-    Where the log leaves the rules before that event: those that led to where it does.
+    The log is played again; where it leaves the rules before that event, those until there.
     """
     with open_log(name) as log:
         recording = Recording(log)
@@ -171,7 +171,7 @@ def rulings_asked(name: LogName, seq: int) -> tuple[str, ...]:
         battle = log.system.battle(log.started, recording, receive)
         with suppress(EndOfRecording, Waiting, Diverged):
             battle.play()
-        return tuple(dict.fromkeys(battle.consulted))
+        return tuple(dict.fromkeys(battle.consulted)), tuple(battle.consultations)
 
 
 class Continuation:
