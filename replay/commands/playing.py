@@ -62,7 +62,7 @@ class Stage:
     """Tells the story of a battle on standard output while it is played."""
 
     def __init__(self, language: Language, *, silent: bool) -> None:
-        self._language: Language = language
+        self._page = Page(language)
         self._silent = silent
         self._teller: Teller | None = None
 
@@ -90,15 +90,25 @@ class Stage:
 
     def _say(self, told: Told) -> None:
         if not self._silent:
-            click.echo(sentence(told, self._language))
+            click.echo(self._page.lay_out(told))
 
 
-def sentence(told: Told, language: Language) -> str:
-    """A told event as a line: its number, its sentence, and the clause that made it."""
-    text = told.text.say(language)
-    if told.heading:
-        return ("\n" if told.event.seq else "") + heading(text)
-    return f"{told.event.seq:>5}  {text}  [{told.event.clause}]"
+class Page:
+    """A story laid out as lines: headings stand apart, and the clause stands behind each event."""
+
+    def __init__(self, language: Language) -> None:
+        self._language: Language = language
+        self._below_heading = True
+
+    def lay_out(self, told: Told) -> str:
+        """An event as a line: its number, its sentence, and the clause that made it."""
+        text = told.text.say(self._language)
+        if told.heading:
+            gap = "" if self._below_heading else "\n"
+            self._below_heading = told.event.seq > 0
+            return gap + heading(text)
+        self._below_heading = False
+        return f"{told.event.seq:>5}  {text}  [{told.event.clause}]"
 
 
 def report(played: Played, log: str | None, language: Language, *, as_json: bool) -> int:

@@ -6,7 +6,7 @@ import click
 
 from ...events.text import Language
 from ..show import show
-from .playing import sentence
+from .playing import Page
 from .terminal import json_option, language_option, print_json, tells_faults
 
 
@@ -18,11 +18,12 @@ from .terminal import json_option, language_option, print_json, tells_faults
 @tells_faults
 def command(log: str, at: int | None, lang: Language, as_json: bool) -> int:
     """Tell LOG turn by turn: the number of each event, its sentence, and its clause."""
+    page = Page(lang)
     for told in show(log, at=at):
         if as_json:
             event = told.event
             text = told.text.say(lang)
             print_json({"seq": event.seq, "clause": event.clause, "text": text})
         else:
-            click.echo(sentence(told, lang))
+            click.echo(page.lay_out(told))
     return 0
