@@ -26,6 +26,7 @@ from ..events.log_reading import Head
 from ..events.log_writing import LogWriter
 from ..events.rulings import defaults, settle
 from ..events.scenario import RawScenario, shape
+from ..events.text import Text
 from ..reducers.common import Outcome, State
 from .answers import (
     Answers,
@@ -57,6 +58,7 @@ class Played:
 
     `state` is the state it stopped in; `waiting` the question nobody answered, or None where the
     battle is over. With a log, `head` is its head; `torn` is the file that a torn line went to.
+    `warnings` say what is unusual in the scenario, which was played all the same.
     """
 
     system: str
@@ -64,6 +66,7 @@ class Played:
     waiting: Question | Roll | None
     head: Head | None
     torn: Path | None = None
+    warnings: tuple[Text, ...] = ()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -115,7 +118,13 @@ def play(
         source = answers if writer is None else DurableAnswers(answers, writer)
         battle = system.battle(started, source, _sink(writer, answers, watch))
         waiting = _finish(battle, answers)
-    return Played(system.name, battle.state, waiting, writer.head if writer else None)
+    return Played(
+        system.name,
+        battle.state,
+        waiting,
+        writer.head if writer else None,
+        warnings=tuple(system.warnings(checked)),
+    )
 
 
 def resume(

@@ -121,17 +121,21 @@ def battle(request: pytest.FixtureRequest) -> Callable[..., Fought]:
         waits: bool = False,
     ) -> Fought:
         from ..events.choices import Choice
+        from ..events.errors import SenkiError
         from .play import play
 
         beside = request.path.parent / scenario
         events: list[Event] = []
-        played = play(
-            beside if beside.exists() else scenario,
-            rolls={key: tuple(faces) for key, faces in rolls.items()},
-            choices=choices if isinstance(choices, str) else [Choice(*c) for c in choices],
-            rulings=rulings,
-            watch=events.append,
-        )
+        try:
+            played = play(
+                beside if beside.exists() else scenario,
+                rolls={key: tuple(faces) for key, faces in rolls.items()},
+                choices=choices if isinstance(choices, str) else [Choice(*c) for c in choices],
+                rulings=rulings,
+                watch=events.append,
+            )
+        except SenkiError as error:
+            pytest.fail(error.say("en"), pytrace=False)
         if played.waiting is not None and not waits:
             pytest.fail(f"the battle waits for {played.waiting.key}", pytrace=False)
         unused = {*rolls} - {getattr(event, "key", "") for event in events}

@@ -132,6 +132,8 @@ def report(played: Played, log: str | None, language: Language, *, as_json: bool
                 f"{log}：イベント{played.head.count}件、先端 {played.head}",
             ).say(language)
         )
+    for warning in played.warnings:
+        note(Text(f"note: {warning.en}", f"注意：{warning.ja}"), language)
     if played.torn is not None:
         note(
             Text(
