@@ -40,11 +40,16 @@ MAIN_ACTIONS: dict[str, Callable[[str], Steps]] = {
 
 @clause("hyakuen.order")
 def act(battle: HyakuenBattle, who: str, has_main: bool, has_sub: bool) -> Steps:
-    """What `who` does next, until it ends its turn or nothing is left to do."""
+    """What `who` does next, until it ends its turn or nothing is left to do.
+
+    While a force is fixed, there is nothing else to do than to strike with it again.
+    """
     if not able(battle.state, who):
         return ()
     curse = battle.state.combatants[who].curse
     if curse is not None:
+        if not has_main:
+            return ()
         if not can_curse(battle.state, who, curse, battle.ruling):
             return (let_go(who), act(who, has_main, has_sub))
         if battle.choose(who, "action", (CURSE, END)) == END:
