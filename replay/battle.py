@@ -186,13 +186,17 @@ class Battle(Generic[StateT]):
             self._cause, led, step = agenda[-1]
             self._clause = step.clause.name
             self._emitted = False
-            if led or self.consulted:
-                self.consulted[:] = led
+            consulted = self.consulted
+            if led or consulted:
+                consulted[:] = led
             steps = step.clause.play(self, *step.arguments)
             agenda.pop()
             if steps:
-                asked = self.consulted[len(led) if self._emitted else 0 :]
-                self._schedule(steps, tuple(asked) if asked else ())
+                if consulted:
+                    asked = tuple(consulted[len(led) if self._emitted else 0 :])
+                    self._schedule(steps, asked)
+                else:
+                    self._schedule(steps, ())
 
     def _schedule(self, steps: Steps, asked: tuple[str, ...]) -> None:
         cause = self._cause

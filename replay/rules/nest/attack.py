@@ -37,13 +37,14 @@ def attack(battle: NestBattle, attacker: str) -> Steps:
     if not standing(battle, attacker) or attacks_over(battle):
         return ()
     defender = battle.choose(attacker, "target", foes(battle, attacker))
-    return (immunity(attacker, defender), *advance(battle, attacker, defender, 0))
+    blows = advance(battle, attacker, defender, 0)
+    return (immunity(attacker, defender), *blows) if _is_immune(battle, defender) else blows
 
 
 @clause("nest.4")
 def immunity(battle: NestBattle, attacker: str, defender: str) -> Steps:
     """Step 4: deathblow immunity bars the attacker's deathblows."""
-    if _is_immune(battle, defender) and counted(battle, attacker, DEATHBLOWS):
+    if counted(battle, attacker, DEATHBLOWS):
         battle.emit(DeathblowsBarred, source=attacker, target=defender)
     return ()
 
