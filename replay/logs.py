@@ -10,6 +10,8 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO
 
+import msgspec
+
 from ..events.common import BattleStarted, Event, Seeded, encode
 from ..events.dice import SeededDice
 from ..events.errors import SenkiError
@@ -75,8 +77,16 @@ class Log:
     def events(self) -> Iterator[Event]:
         """All events, from the first."""
         yield self.started
+        decode = self._decoder.decode
         for line in self._rest:
-            yield self.event(line)
+            prefix = line.prefix
+            try:
+                event: Event = decode(prefix + b"}")
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                event = self.event(line)
+            if event.seq != line.number - 1 or encode(event)[:-1] != prefix:
+                event = self.event(line)
+            yield event
 
     def check_whole(self) -> None:
         """Raise `log.torn-tail` where, after the last whole line, there is a torn one."""
