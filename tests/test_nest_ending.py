@@ -1,10 +1,10 @@
-"""`nest`, steps 10 to 13: healing and harm, revival, death throes, and who has won."""
+"""`nest`, steps 11 to 13: revival, death throes, and who has won."""
 
 from __future__ import annotations
 
 import pytest
 from senki.events.common import DamageApplied, Defeated, HealingApplied, Revived
-from senki.events.nest import DeathThroes
+from senki.events.nest import DeathThroes, UndyingLimited
 
 HIT, MISS = (3, 4), (1, 1)
 HERO_SWING, FOE_SWING = "1/nest.6/hero/to-hit#0", "1/nest.6/foe/to-hit#0"
@@ -55,90 +55,6 @@ def changes(fought, clause=None):
     ]
 
 
-# Step 10
-
-RECOVERY = {
-    "the worked example": (
-        hero("回復", "超回復", "再生肉体", hp=20, max_hp=30),
-        foe("毒の空気", "高速魔法"),
-        [("hero", 3, 23)],
-    ),
-    "the same at full hit points": (
-        hero("回復", "超回復", "再生肉体"),
-        foe("毒の空気", "高速魔法"),
-        [("hero", 0, 30)],
-    ),
-    "not above the maximum": (hero("再生肉体", hp=28, max_hp=30), foe(), [("hero", 2, 30)]),
-    "nothing to heal": (hero("再生肉体"), foe(), []),
-    "harm outweighs healing": (
-        hero("超回復", hp=20, max_hp=30),
-        foe("高速魔法", "高速魔法", "毒の空気"),
-        [("hero", -3, 17)],
-    ),
-    "dragon avatar heals 3": (hero("竜の化身", hp=20, max_hp=30), foe(), [("hero", 3, 23)]),
-    "both at once, the PC side first": (
-        hero("poison_air", hp=1, max_hp=30),
-        foe("rapid_magic", "regeneration", hp=1),
-        [("hero", -1, 0), ("foe", 0, 1)],
-    ),
-    "both die": (
-        hero("rapid_magic", hp=2),
-        foe("rapid_magic", hp=2),
-        [("hero", -2, 0), ("foe", -2, 0)],
-    ),
-    "healing outweighs a mortal harm": (
-        hero("再生肉体", hp=1, max_hp=30),
-        foe("rapid_magic"),
-        [("hero", 1, 2)],
-    ),
-}
-
-
-@pytest.mark.parametrize(("pc", "enemy", "expected"), RECOVERY.values(), ids=RECOVERY)
-def test_step_10(battle, pc, enemy, expected):
-    fought = battle(turns(pc, enemy), rolls=BOTH_MISS)
-    assert changes(fought) == expected
-    assert {e.clause for e in fought.of(DamageApplied, HealingApplied)} <= {"nest.10"}
-
-
-def test_step_10_is_explained(battle):
-    fought = battle(
-        turns(hero("回復", "超回復", "再生肉体", hp=20, max_hp=30), foe("毒の空気", "高速魔法")),
-        rolls=BOTH_MISS,
-    )
-    (healing,) = fought.of(HealingApplied)
-    assert [(term.label, term.op, term.value, term.total) for term in healing.tally] == [
-        ("regeneration", "+", 1, 1),
-        ("greater_regeneration", "+", 2, 3),
-        ("regenerating_flesh", "+", 3, 6),
-        ("poison_air", "-", 1, 5),
-        ("rapid_magic", "-", 2, 3),
-    ]
-    assert (healing.amount, healing.gained, healing.hp) == (3, 3, 23)
-
-
-def test_the_fallen_neither_heal_nor_harm(battle):
-    fought = battle(
-        turns(hero("regeneration", hp=20, max_hp=30), foe("rapid_magic", "regeneration", hp=6)),
-        rolls={HERO_SWING: HIT},
-    )
-    assert changes(fought, "nest.10") == [("hero", 1, 21)]
-
-
-def test_poison_reaches_every_opponent_and_adds_up(battle):
-    fought = battle(
-        turns(
-            fighter("p1", "pc"),
-            fighter("p2", "pc", "poison_air"),
-            fighter("e1", "enemy", "poison_air"),
-            fighter("e2", "enemy", "rapid_magic"),
-        ),
-        rolls=misses("p1", "p2", "e1", "e2"),
-    )
-    assert changes(fought) == [("p1", -3, 27), ("p2", -3, 27), ("e1", -1, 29), ("e2", -1, 29)]
-    assert [e.source for e in fought.of(DamageApplied)] == ["e1", "e1", "p2", "p2"]
-
-
 # Step 11
 
 
@@ -164,6 +80,17 @@ def test_each_copy_revives_once_and_never_two_in_a_turn(battle, skills):
     assert defeats == [("nest.11", "hero", "foe")]
     assert fought.outcome == PC_WINS
     assert fought.state["turn"] == deaths
+
+
+def test_of_two_dragon_avatars_one_may_be_told_not_to_count(battle):
+    fought = battle(
+        turns(hero(), foe("竜の化身", "竜の化身", "不死身")),
+        rolls=BOTH_MISS,
+        rulings={"dragon-avatar-copies": "one"},
+    )
+    limited = [(e.clause, e.target, e.lost, e.undying_left) for e in fought.of(UndyingLimited)]
+    assert limited == [("nest.11", "foe", 1, 2)]
+    assert fought["foe"]["undying_left"] == 2
 
 
 def test_who_will_revive_misses_the_rest_of_the_turn(battle):
@@ -201,6 +128,13 @@ THROES = {
         KILL,
         ("hero", -5, 1),
         PC_WINS,
+    ),
+    "ogre spirit leaves nothing for all or nothing": (
+        hero(hp=5),
+        foe("乾坤一擲", "鬼の気迫", hp=6),
+        KILL,
+        ("hero", -5, 0),
+        MUTUAL,
     ),
     "it cannot be reduced": (
         hero("iron_body", "dragon_ward", "magic_barrier"),

@@ -89,6 +89,7 @@ SITUATIONS = {
     "comrade's weapon": (pc(name="p1"), pc("伝説武器", name="p2"), enemy()),
     "weak enemy first": (*WEAK_AND_STRONG, *TWO_ENEMIES),
     "thunder": (pc("疾風迅雷", "高速魔法"), *TWO_ENEMIES),
+    "two archers": (pc("疾風迅雷"), *(enemy("魔眼の矢", name=f"e{n}", hp=10 * n) for n in (1, 2))),
     "one against two": (pc(), *TWO_ENEMIES),
     "weak PC first": (*WEAK_AND_STRONG, enemy()),
     "two dragon avatars": (pc(attack=90), enemy("竜の化身", "竜の化身", hp=2)),
@@ -107,6 +108,7 @@ DICE = {
     "arrow": "1/nest.1/hero/evil_eye_arrow#0",
     "arrow 1": "1/nest.1/hero/evil_eye_arrow#1",
     "thunder": "1/nest.1/hero/gale_thunder#0",
+    "e2 arrow": "1/nest.1/e2/evil_eye_arrow#0",
     "tactician": "1/nest.5/foe>hero/tactician#0.0",
     "sage": "1/nest.5/foe>hero/sage#0.0",
     "sage 1": "1/nest.5/foe>hero/sage#1.0",
@@ -196,6 +198,8 @@ any-death-ends-attacks | side | weak enemy first | p1 7, p2 7, e2 2 | e1 -6=0, e
 any-death-ends-attacks | any | weak enemy first | p1 7 | e1 -6=0 | turn-limit
 any-death-ends-attacks | side | thunder | thunder 11, hero 7, e2 2 | e1 -6=0, e2 -6=24, e2 -2=22 | turn-limit
 any-death-ends-attacks | any | thunder | thunder 11 | e1 -6=0, e2 -2=28 | turn-limit
+any-death-ends-attacks | side | two archers | thunder 11, e2 arrow 11, hero 7, e2 2 | e1 -10=0, hero -5=25, e2 -6=14 | turn-limit
+any-death-ends-attacks | any | two archers | thunder 11 | e1 -10=0 | turn-limit
 any-death-ends-attacks | side | one against two | hero 7, e2 2, hero again 7, e2 again 2 | e1 -6=0, e2 -6=24 | turn-limit
 any-death-ends-attacks | any | one against two | hero 7, hero again 7, e2 again 2 | e1 -6=0, e2 -6=24 | turn-limit
 battle-end-condition | side | one against two | hero 7, e2 2 | e1 -6=0 | turn-limit

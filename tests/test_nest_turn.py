@@ -167,7 +167,8 @@ def test_step_1(battle, scenario, rolls, expected):
 
 def test_the_dead_of_step_1_go_straight_to_step_10(battle):
     foe = fighter("foe", "enemy", "surprise_training", "extra_attack", "poison_air", hp=10)
-    hero = fighter("hero", "pc", "gale_thunder", "extra_attack", "regeneration", hp=9, max_hp=12)
+    skills = ["gale_thunder", "extra_attack", "surprise_training", "regeneration"]
+    hero = fighter("hero", "pc", *skills, hp=9, max_hp=12)
     fought = battle(one_turn(hero, foe), rolls=[(6, 6)])
     assert [e.clause for e in fought.events[1:]] == [
         *["nest.1"] * 4,
