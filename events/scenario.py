@@ -172,20 +172,21 @@ def _explain(error: msgspec.ValidationError, place: str, kind: type[Scenario]) -
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", message)
     if unknown:
         known = _member_names(kind)
+        elsewhere = unknown[1] in known
         return SenkiError(
             "scenario.unknown-member",
             place=here,
             found=ascii(unknown[1]) if not unknown[1].isprintable() else unknown[1],
-            wanted=nearest(unknown[1], sorted(known)),
+            wanted="" if elsewhere else nearest(unknown[1], sorted(known)),
         )
     misspelt = re.fullmatch(r"Invalid enum value '(.*)'", message)
     if misspelt:
-        words = _words_of(kind, re.findall(r"[a-z_]+", path)[-1])
+        words = _words_of(kind, re.findall(r"[a-z_]+", path)[-1]) - {misspelt[1]}
         return SenkiError(
             "scenario.wrong-shape",
             place=here,
             found=ascii(misspelt[1]),
-            wanted=nearest(misspelt[1], words),
+            wanted=nearest(misspelt[1], sorted(words)),
         )
     out_of_range = re.search(r"`int` [<>]=?|out of range", message)
     code = "scenario.number-out-of-range" if out_of_range else "scenario.wrong-shape"
@@ -201,7 +202,7 @@ def _member_names(kind: type) -> set[str]:
     return names
 
 
-def _words_of(kind: type, member: str) -> list[str]:
+def _words_of(kind: type, member: str) -> set[str]:
     """The words that may stand in the members called `member` of a scenario type."""
     words: set[str] = set()
     definitions = msgspec.json.schema_components((kind,))[1]
@@ -209,4 +210,4 @@ def _words_of(kind: type, member: str) -> list[str]:
         schema = definition.get("properties", {}).get(member, {})
         for choice in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
             words.update(choice.get("enum", ()))
-    return sorted(words)
+    return words

@@ -7,6 +7,8 @@ from itertools import combinations
 from math import comb
 from typing import overload
 
+MAX_COUNTED = 2**32
+
 
 class Joined(Sequence[str]):
     """The options of several sequences, one sequence after another."""
@@ -15,7 +17,7 @@ class Joined(Sequence[str]):
         self.parts = parts
 
     def __len__(self) -> int:
-        return sum(map(len, self.parts))
+        return min(sum(map(len, self.parts)), MAX_COUNTED)
 
     def __contains__(self, option: object) -> bool:
         return any(option in part for part in self.parts)
@@ -50,7 +52,9 @@ class Groups(Sequence[str]):
         self.most = min(most, len(ids))
 
     def __len__(self) -> int:
-        return sum(comb(len(self.ids), size) for size in range(1, self.most + 1))
+        """How many groups there are; no more than a random choice can tell apart."""
+        count = sum(comb(len(self.ids), size) for size in range(1, self.most + 1))
+        return min(count, MAX_COUNTED)
 
     def __contains__(self, option: object) -> bool:
         if not isinstance(option, str):

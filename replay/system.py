@@ -38,6 +38,11 @@ def first_option(state: Any, question: Question) -> str:
     return question.option(0)
 
 
+def label(story: Story, question: Question, option: str) -> Text:
+    """What an option is called where a system has no names of its own for it."""
+    return story.option(option)
+
+
 def no_warnings(scenario: Any) -> list[Text]:
     """The warnings of a system that has none to give."""
     return []
@@ -56,7 +61,8 @@ class System:
     `events` is the union of its event types, `BattleStarted` of its scenario among them;
     `check` resolves the names in a scenario and refuses what cannot be played; `start` gives the
     state after the first event, `open` the first steps. `clauses` names every clause; `policy`
-    answers for the choices `auto`; `narrate` tells an event, `ask` puts a question to a person.
+    answers for the choices `auto`; `narrate` tells an event, `ask` puts a question to a person and
+    `label` says what each of its options is called.
     `warnings` says what is unusual in a checked scenario that can be played all the same;
     `names` gives what a scenario calls the things that it defines (cards, skills), by id.
     `clock` is the number that keys begin with, and `clock_word` what it counts. `wrong_total`
@@ -78,6 +84,7 @@ class System:
     narrate: Mapping[type[Event], Narrator] = field(default_factory=dict[type[Event], Narrator])
     words: Mapping[str, Text] = field(default_factory=dict[str, Text])
     ask: Callable[[Story, Question], Text] = prompt
+    label: Callable[[Story, Question, str], Text] = label
     clock: Callable[[Any], int] = attrgetter("turn")
     clock_word: Text = TURN
     wrong_total: Callable[[Any, Event], str | None] = wrong_total

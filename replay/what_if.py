@@ -304,7 +304,7 @@ def _changed_start(original: Original, changes: Changes) -> BattleStarted[Any]:
     rulings = started.rulings | settle(system.rulings, changes.rulings, "--ruling")
     scenario = started.scenario
     if changes.settings:
-        content: dict[str, Any] = msgspec.to_builtins(scenario)
+        content: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(scenario))
         for path, value in changes.settings.items():
             _set(content, path, value)
         check_texts(content, "--set")

@@ -54,7 +54,7 @@ class ChoicesAsked:
             return {}
         names: dict[str, str] = {}
         for number, option in enumerate(question.options, start=1):
-            label = story.option(option).say(self._language)
+            label = self._system.label(story, question, option).say(self._language)
             click.echo(f"  {number}  {label}" + (f"  ({option})" if label != option else ""))
             names.setdefault(label, option)
             if str(number) not in question.options:
