@@ -78,6 +78,7 @@ def test_each_copy_revives_once_and_never_two_in_a_turn(battle, skills):
     assert changes(fought) == [("foe", -10, 0), *again]
     defeats = [(e.clause, e.source, e.target) for e in fought.of(Defeated)]
     assert defeats == [("nest.11", "hero", "foe")]
+    assert (fought["foe"]["finisher"], fought["hero"]["finisher"]) == ("hero", None)
     assert fought.outcome == PC_WINS
     assert fought.state["turn"] == deaths
 

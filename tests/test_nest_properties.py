@@ -116,6 +116,7 @@ def test_hit_points_stay_between_0_and_the_maximum(fought):
             assert 0 <= fighter.hp <= fighter.max_hp
             assert fighter.undying_left >= 0
             assert not (fighter.fixed and fighter.hp)
+            assert not (fighter.finisher and fighter.hp)
 
 
 @MANY
@@ -237,11 +238,15 @@ def test_every_number_is_what_its_tally_makes(fought):
 def test_defeat_is_final_and_death_throes_come_of_it(fought):
     fixed = set()
     struck = []
+    felled = {}
     for state, event in fought.before:
+        if isinstance(event, DamageApplied) and not event.hp:
+            felled[event.target] = event.source
         assert {who for who, f in state.combatants.items() if f.fixed} == fixed
         if isinstance(event, Defeated):
             assert event.target not in fixed
             assert state.combatants[event.target].hp == 0
+            assert event.source == felled[event.target]
             fixed.add(event.target)
         if isinstance(event, DeathThroes):
             assert event.source in fixed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 from senki.events import SenkiError
 from senki.events.nest.scenario import NestScenario
@@ -292,3 +293,41 @@ def test_line_0_repeats_the_scenario_with_ids_for_names_and_no_defaults(battle):
     assert json.loads(fought.log.read_bytes().splitlines()[0])["scenario"] == scenario(
         {"skills": ["berserker", "regenerating_flesh"]}, {"skills": {"undying": 2}}
     )
+
+
+def test_the_state_has_what_the_scenario_says(battle):
+    fought = battle(
+        scenario(
+            {"name": "騎士", "max_hp": 40, "skills": {"不死身": 2, "竜の化身": 1}}, {"attack": 4}
+        ),
+        seed="1",
+    )
+    first = msgspec.to_builtins(find_system("nest").start(fought.events[0]))
+    assert first["system"] == "nest"
+    assert (first["turn"], first["outcome"]) == (0, None)
+    assert first["combatants"] == {
+        "hero": {
+            "name": "騎士",
+            "side": "pc",
+            "hp": 30,
+            "max_hp": 40,
+            "attack": 10,
+            "defense": 4,
+            "skills": {"undying": 2, "dragon_avatar": 1},
+            "undying_left": 3,
+            "fixed": False,
+            "finisher": None,
+        },
+        "foe": {
+            "name": "foe",
+            "side": "enemy",
+            "hp": 20,
+            "max_hp": 20,
+            "attack": 4,
+            "defense": 2,
+            "skills": {},
+            "undying_left": 0,
+            "fixed": False,
+            "finisher": None,
+        },
+    }

@@ -188,6 +188,18 @@ def test_step_2(battle, copies, attacks):
     assert damage(fought) == [("nest.8", "hero", "foe", 6, 30 - 6 * n - 6) for n in range(attacks)]
 
 
+def test_the_fallen_count_no_attacks(battle):
+    fought = battle(
+        one_turn(
+            fighter("archer", "pc", "evil_eye_arrow", "extra_attack"),
+            fighter("scout", "enemy", "extra_attack", hp=5),
+            fighter("guard", "enemy", "extra_attack"),
+        ),
+        rolls=[(6, 6), *[MISS] * 4],
+    )
+    assert [e.actor for e in fought.of(AttacksCounted)] == ["archer", "guard"]
+
+
 TRAINED = "surprise_training"
 ORDERS = {
     "nobody is trained": ([], [], None, [HERO_SWING, FOE_SWING]),
