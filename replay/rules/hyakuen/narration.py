@@ -157,7 +157,7 @@ def status_gained(event: StatusGained, story: Story) -> Text:
         f"（適用されるのは{event.value}）" if counts else "",
     )
     return Text(
-        f"{name} takes on {status.en}: {event.level}{still.en}.",
+        f"{name} is hindered by {status.en}: {event.level}{still.en}.",
         f"{name}に一時的特徴「{status.ja}：{event.level}」{still.ja}",
     )
 
@@ -167,10 +167,12 @@ def status_lost(event: StatusLost, story: Story) -> Text:
     name, status = name_of(story, event.target), story.word(event.status)
     if event.value:
         return Text(
-            f"{name}: {status.en} falls to {event.value}.",
+            f"{name} is hindered less by {status.en}: {event.value}.",
             f"{name}の「{status.ja}」が{event.value}に下がる",
         )
-    return Text(f"{name} is rid of {status.en}.", f"{name}の「{status.ja}」が解除された")
+    return Text(
+        f"{name} is no longer hindered by {status.en}.", f"{name}の「{status.ja}」が解除された"
+    )
 
 
 def aim_taken(event: AimTaken, story: Story) -> Text:

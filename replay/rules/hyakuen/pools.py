@@ -93,10 +93,19 @@ def traits_for(
     if not splits:
         return options
     return tuple(
-        option
-        for option in options
-        if split_pool(state, who, skill, declared(option), ruling).total >= LOWEST_TARGET
+        option for option in options if _can_split(state, who, skill, declared(option), ruling)
     )
+
+
+def _can_split(
+    state: HyakuenState, who: str, skill: str, trait: str | None, ruling: Rulings
+) -> bool:
+    """Whether the pool leaves a target number; what is split is asked only where it matters."""
+    whole = pool(state, who, skill, trait, ruling).total >= LOWEST_TARGET
+    alone = _skill_level(skill_of(state, who, skill), ruling).total >= LOWEST_TARGET
+    if whole == alone:
+        return whole
+    return split_pool(state, who, skill, trait, ruling).total >= LOWEST_TARGET
 
 
 def declared(option: str) -> str | None:
