@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
+from unicodedata import normalize
 
 from .errors import SenkiError
 from .names import printable
@@ -78,13 +79,20 @@ def check_dice(count: int, sides: int) -> None:
         raise ValueError(f"{count}d{sides} is no roll that rules may ask for")
 
 
+def as_counted(faces: Faces, sides: int) -> Faces:
+    """Faces as they count: the 0 of a ten-sided die is a 10."""
+    return tuple(10 if face == 0 and sides == 10 else face for face in faces)
+
+
 def parse_rolls(text: str, place: str = "--rolls") -> list[Faces]:
     """The rolls in `text`: rolls apart by white space or lines, dice of a roll by commas.
 
-    `#` begins a comment that runs to the end of its line. Raises `dice.malformed`.
+    `#` begins a comment that runs to the end of its line; full-width digits and commas will do,
+    and a ten-sided die may show 0 for 10.
+    Raises `dice.malformed`.
     """
     rolls: list[Faces] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(normalize("NFKC", text).splitlines(), start=1):
         for word in line.partition("#")[0].split():
             faces = word.split(",")
             if len(faces) > MAX_DICE or not all(_is_face(face) for face in faces):
@@ -92,11 +100,11 @@ def parse_rolls(text: str, place: str = "--rolls") -> list[Faces]:
                     "dice.malformed",
                     place=f"{place}:{number}",
                     found=ascii(word[:80]),
-                    wanted=f"faces 1 … {MAX_SIDES} with commas between them, such as 6,4",
+                    wanted="faces with commas between them, such as 6,4",
                 )
             rolls.append(tuple(int(face) for face in faces))
     return rolls
 
 
 def _is_face(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 3 and 1 <= int(word) <= MAX_SIDES
+    return word.isascii() and word.isdigit() and len(word) <= 3 and int(word) <= MAX_SIDES

@@ -47,6 +47,10 @@ FINDINGS = {
         "the log does not hold the head that was kept",
         "控えておいた先端がこのログにありません",
     ),
+    "log.replays-differently": Text(
+        "the log cannot be resumed: the rules do not make these events",
+        "ログの内容がルールと一致しないため、再開できません",
+    ),
     "log.differs": Text(
         "the log differs from what the rules make of it", "ログがルールどおりの結果と一致しません"
     ),
@@ -85,10 +89,6 @@ MISTAKES = {
     "log.write-failed": Text("the log could not be written", "ログを書き込めませんでした"),
     "log.ended": Text("the battle of this log has ended", "このログの戦闘は終わっています"),
     "log.no-such-event": Text("the log has no such event", "ログにその番号のイベントはありません"),
-    "log.replays-differently": Text(
-        "the log cannot be resumed: the rules do not make these events",
-        "ログの内容がルールと一致しないため、再開できません",
-    ),
     "file.missing": Text("no such file", "ファイルがありません"),
     "file.unreadable": Text("the file cannot be read", "ファイルを読めません"),
     "file.too-large": Text("the file is too large", "ファイルが大きすぎます"),
@@ -131,7 +131,6 @@ MISTAKES = {
         "the scenario holds neither a battle of two sides nor a check",
         "シナリオに二陣営の戦闘も判定もありません",
     ),
-    "scenario.no-such-sample": Text("no sample battle of that name", "その名前の見本はありません"),
     "ruling.unknown": Text("unknown ruling", "その裁定項目はありません"),
     "ruling.unknown-option": Text("unknown option of a ruling", "その裁定の選択肢はありません"),
     "ruling.malformed": Text("a ruling is set as ID=OPTION", "裁定は ID=選択肢 の形で指定します"),

@@ -10,7 +10,9 @@ from .errors import SenkiError
 MAX_ID_LENGTH = 64
 MAX_TEXT_LENGTH = 200
 FORBIDDEN_IN_ID = "/>#,.:=@+"
-_HIDDEN = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_HIDDEN = frozenset(
+    "\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 
 
 def printable(text: str) -> bool:
@@ -34,13 +36,15 @@ def check_text(text: str, place: str) -> None:
 def check_id(name: str, place: str, reserved: Collection[str] = ()) -> None:
     """Raise `scenario.bad-id` unless `name` can stand in the key of a roll.
 
-    An id is in Unicode normal form C, 1 to 64 characters long, has no white space, control
-    character or any of `/ > # , . : = @ +`, and is no reserved word of its rule system.
+    An id is in Unicode normal form C, 1 to 64 characters long, has no white space, no control or
+    invisible character and none of `/ > # , . : = @ +`, and is no reserved word of its rule system.
     """
     if not name or len(name) > MAX_ID_LENGTH:
         wanted = f"1 to {MAX_ID_LENGTH} characters"
     elif not printable(name) or any(c.isspace() for c in name):
         wanted = "no white space and no control characters"
+    elif any(unicodedata.category(c) == "Cf" for c in name):
+        wanted = "no invisible characters"
     elif any(c in FORBIDDEN_IN_ID for c in name):
         wanted = f"none of {' '.join(FORBIDDEN_IN_ID)}"
     elif unicodedata.normalize("NFC", name) != name:

@@ -102,7 +102,10 @@ def parse_scenario(data: bytes, place: str) -> RawScenario:
     if not isinstance(document, dict):
         raise SenkiError("scenario.wrong-shape", place=place, wanted="a table at the top")
     content = cast("dict[str, Any]", document)
-    check_texts(content, place)
+    try:
+        check_texts(content, place)
+    except RecursionError:
+        raise SenkiError("scenario.not-readable", place=place, found="nested too deep") from None
     rulings = _read_rulings(content.pop("rulings", {}), place)
     system = content.get("system")
     if not isinstance(system, str):

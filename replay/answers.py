@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..events.choices import Choice
-from ..events.dice import Faces, SeededDice
+from ..events.dice import Faces, SeededDice, as_counted
 from ..events.errors import SenkiError
 from ..reducers.common import State
 from .battle import Question, Roll, Rolled, Waiting
@@ -85,7 +85,7 @@ class DiceFromTable:
             return ()
         if self._next == len(self._rolls):
             raise Waiting(roll)
-        faces = self._rolls[self._next]
+        faces = as_counted(self._rolls[self._next], roll.sides)
         check_faces(roll, faces, f"roll {self._next + 1} of the list")
         self._next += 1
         return faces
@@ -121,7 +121,7 @@ class DiceByKey:
             return ()
         if roll.key not in self._rolls:
             raise Waiting(roll)
-        faces = self._rolls.pop(roll.key)
+        faces = as_counted(self._rolls.pop(roll.key), roll.sides)
         check_faces(roll, faces, roll.key)
         return faces
 

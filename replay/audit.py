@@ -6,10 +6,11 @@ from typing import Literal
 
 from msgspec import UNSET, Struct
 
-from ..events.common import RollMade
+from ..events.common import Event, RollMade
 from ..events.dice import Faces, SeededDice
 from ..events.errors import SenkiError
 from ..events.log_reading import Head
+from ..events.tally import recompute
 from .logs import LogName, open_log
 from .verify import Verdict, verify
 from .what_if import Changes, Original, Trial, try_rulings, what_if
@@ -139,11 +140,20 @@ def _first_wrong_total(log: LogName) -> str | None:
         for event in opened.events():
             try:
                 state = opened.system.fold(state, event)
-                problem = opened.system.wrong_total(state, event)
+                problem = opened.system.wrong_total(state, event) or _wrong_tally(event)
             except SenkiError as error:
                 problem = error.code
             if problem is not None:
                 return f"event {event.seq}: {problem}"
+    return None
+
+
+def _wrong_tally(event: Event) -> str | None:
+    """The first term of an event's tally that does not follow from the terms before it."""
+    try:
+        recompute(getattr(event, "tally", ()))
+    except ValueError as error:
+        return str(error)
     return None
 
 

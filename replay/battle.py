@@ -223,15 +223,20 @@ class Battle(Generic[StateT]):
         self.emit(RollMade, key=key, sides=sides, faces=rolled.faces, source=rolled.source)
         return rolled.faces
 
-    def choose(self, actor: str, decision: str, options: Options) -> str:
+    def choose(
+        self, actor: str, decision: str, options: Options, *, about: str | None = None
+    ) -> str:
         """Let `actor` decide; where only one option is legal there is no question.
 
-        Choices are numbered among themselves: a roll may bear the key of the choice that it is for.
+        `about` is whom the question is about, where the same may be asked about several: it
+        stands in the key, as in a roll's. Choices are numbered among themselves: a roll may bear
+        the key of the choice that it is for.
         """
         if len(options) == 1:
             return str(options[0])
         self._only_question()
-        key = self._new_key("choice", actor, decision)
+        who = actor if about is None else f"{actor}>{about}"
+        key = self._new_key("choice", who, decision)
         option = self._source.choose(Question(key, actor, decision, options), self.state)
         self._count_key("choice")
         self.emit(ChoiceMade, key=key, actor=actor, decision=decision, option=option)

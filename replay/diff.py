@@ -132,9 +132,10 @@ def _words(log: Log, *turns: Turn | None) -> dict[str, Text]:
 def _setup(a: Log, b: Log) -> Iterator[SetupDifference]:
     one, other = a.started, b.started
     rulings_a, rulings_b = a.system.rulings_of(one), b.system.rulings_of(other)
-    for name, option in rulings_a.items():
-        if rulings_b[name] != option:
-            yield SetupDifference(kind="ruling", name=name, a=option, b=rulings_b[name])
+    for name in {**rulings_a, **rulings_b}:
+        in_a, in_b = rulings_a.get(name), rulings_b.get(name)
+        if in_a != in_b:
+            yield SetupDifference(kind="ruling", name=name, a=in_a, b=in_b)
     for path, in_a, in_b in differences(one.scenario, other.scenario):
         yield SetupDifference(kind="scenario", name=path, a=in_a, b=in_b)
     if one.dice != other.dice:
@@ -220,13 +221,13 @@ def _differences(path: str, a: Any, b: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _members(value: Any) -> dict[str, Any] | None:
-    """The members of a table, or of a list of tables by their ids; None for anything else."""
+    """The members of a table, or of a list of tables by id or place; None for anything else."""
     if isinstance(value, dict):
         return cast("dict[str, Any]", value)
     if isinstance(value, list | tuple):
         items = [cast("dict[str, Any]", i) for i in cast("list[Any]", value) if isinstance(i, dict)]
-        if items and all("id" in item for item in items):
-            return {item["id"]: item for item in items}
+        if len(items) == len(cast("list[Any]", value)):
+            return {str(item.get("id", place)): item for place, item in enumerate(items)}
     return None
 
 

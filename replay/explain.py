@@ -80,7 +80,7 @@ def explain(log: LogName, seq: int) -> Explanation:
         event=event,
         side=side,
         tally=tally,
-        clause=system.clauses.get(event.clause, Text(event.clause, event.clause)),
+        clause=system.title if not seq else _clause(system, event.clause),
         dice=tuple(_dice(roll, seeded=seeded) for roll in rolls),
         rulings=tuple(
             InForce(ruling=ruling, option=options[ruling.id])
@@ -90,6 +90,10 @@ def explain(log: LogName, seq: int) -> Explanation:
         causes=tuple(cause for _, cause in led),
         words=_words(system, started, tally or ()),
     )
+
+
+def _clause(system: System, clause: str) -> Text:
+    return system.clauses.get(clause, Text(clause, clause))
 
 
 def _causes(log: Log, seq: int) -> list[int]:

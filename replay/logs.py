@@ -36,7 +36,6 @@ class Log:
         first = next(self._rest)
         self.system: System = find_system(read_start(first, name).system)
         self._decoder = self.system.decoder
-        self._read = 0
         started = self.event(first)
         if not isinstance(started, BattleStarted):
             raise SenkiError("log.malformed", place=self.lines.place(1), wanted="battle_started")
@@ -49,12 +48,18 @@ class Log:
                 wanted=f"at most {self.system.rules}",
             )
         self.first_line = first
+        self.seed = self._read_seed()
 
-    @property
-    def seed(self) -> SeededDice | None:
+    def _read_seed(self) -> SeededDice | None:
         """The seeded dice of the battle; None where dice were given at the table."""
         dice = self.started.dice
-        return SeededDice(dice.seed) if isinstance(dice, Seeded) else None
+        if not isinstance(dice, Seeded):
+            return None
+        try:
+            return SeededDice(dice.seed)
+        except SenkiError as error:
+            place = self.lines.place(1)
+            raise SenkiError("log.malformed", place=place, found=error.found) from None
 
     def rest(self) -> Iterator[Line]:
         """The whole lines after the first, held to frame and chain but not yet read."""
@@ -99,6 +104,13 @@ class Log:
             )
 
 
+def standard_input() -> BinaryIO:
+    """The bytes of standard input. Raises `file.unreadable` where it is closed."""
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison] - it may be closed
+        raise SenkiError("file.unreadable", place="<stdin>")
+    return sys.stdin.buffer
+
+
 @contextmanager
 def open_log(name: LogName, kept: Head | None = None) -> Generator[Log]:
     """A log by its path, or from standard input where the name is `-`.
@@ -106,10 +118,15 @@ def open_log(name: LogName, kept: Head | None = None) -> Generator[Log]:
     `kept` is a head that the log should still have.
     """
     if str(name) == STANDARD_STREAM:
-        yield Log(sys.stdin.buffer, "<stdin>", kept)
+        yield Log(standard_input(), "<stdin>", kept)
         return
     with _open(Path(name)) as stream:
-        yield Log(stream, str(name), kept)
+        try:
+            yield Log(stream, str(name), kept)
+        except SenkiError as error:
+            if error.code == "log.impossible":
+                error.place = f"{name}: {error.place}"
+            raise
 
 
 @contextmanager
@@ -121,7 +138,7 @@ def readable_twice(name: LogName) -> Generator[Path]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "stdin.battle.jsonl"
         with path.open("wb") as copy:
-            copyfileobj(sys.stdin.buffer, copy)
+            copyfileobj(standard_input(), copy)
         yield path
 
 
@@ -131,4 +148,5 @@ def _open(path: Path) -> BinaryIO:
     except FileNotFoundError:
         raise SenkiError("file.missing", place=str(path)) from None
     except (OSError, ValueError) as error:
-        raise SenkiError("file.unreadable", place=str(path), found=str(error)) from None
+        found = error.strerror if isinstance(error, OSError) else str(error)
+        raise SenkiError("file.unreadable", place=str(path), found=found or "") from None

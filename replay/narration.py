@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -35,10 +36,10 @@ WORDS: Mapping[str, Text] = {
     "yes": Text("yes", "はい"),
     "no": Text("no", "いいえ"),
     "none": Text("none", "なし"),
-    "defeat": Text("the other side is defeated", "敵方の敗北"),
-    "mutual-defeat": Text("both sides fell together", "相討ち"),
-    "turn-limit": Text("the turn limit is reached", "ターン数の上限"),
-    "checks-done": Text("all checks are made", "判定終了"),
+    "defeat": Text("by defeat", "撃破による決着"),
+    "mutual-defeat": Text("both fell", "相討ち"),
+    "turn-limit": Text("turn limit", "ターン数の上限"),
+    "checks-done": Text("all checks made", "判定終了"),
 }
 """Words that rule systems share, by id."""
 
@@ -66,13 +67,17 @@ class Story:
         self.rulings = rulings
         self.roll: RollMade | None = None
         self._words = {**WORDS, **words}
+        names = Counter(combatant.name for combatant in state.combatants.values())
+        self._shared = {name for name, bearers in names.items() if bearers > 1}
 
     def name(self, who: str | None) -> str:
-        """The name of a combatant (the id where nobody bears it)."""
+        """The name of a combatant, with the id where two bear it (the id alone where none does)."""
         if who is None:
             return "?"
         combatant = self.state.combatants.get(who)
-        return who if combatant is None else combatant.name
+        if combatant is None or not combatant.name.strip():
+            return who
+        return f"{combatant.name}({who})" if combatant.name in self._shared else combatant.name
 
     def word(self, word: str) -> Text:
         """An id of the rules (a skill, a decision, a reason) in both languages."""
@@ -109,12 +114,17 @@ def battle_started(event: BattleStarted[Any], story: Story) -> Text:
         sides.setdefault(combatant.side, []).append(combatant.name)
     meeting = " × ".join("・".join(names) for names in sides.values())
     heading = f"{title} — {meeting}" if isinstance(title, str) else meeting
-    seed = event.dice.seed if isinstance(event.dice, Seeded) else None
+    source = _TABLE
+    if isinstance(event.dice, Seeded):
+        source = Text(f"seed {event.dice.seed}", f"シード {event.dice.seed}")
     name = story.title
     return Text(
-        en=f"{heading} ({name.en}, {f'seed {seed}' if seed else 'dice thrown at the table'})",
-        ja=f"{heading}（{name.ja}、{f'シード {seed}' if seed else '卓のダイス'}）",
+        en=f"{heading} ({name.en}, {source.en})",
+        ja=f"{heading}（{name.ja}、{source.ja}）",
     )
+
+
+_TABLE = Text("dice thrown at the table", "卓のダイス")
 
 
 def turn_started(event: TurnStarted, story: Story) -> Text:
@@ -137,7 +147,7 @@ def roll_made(event: RollMade, story: Story) -> Text:
     actor = story.name(event.key.split("/")[2].partition(">")[0])
     purpose = story.purpose()
     return Text(
-        f"{actor} rolls {dice} for {purpose.en}: {story.dice()}.",
+        f"{actor} rolls {dice} ({purpose.en}): {story.dice()}.",
         f"{actor}の{purpose.ja}　{dice}＝{story.dice()}",
     )
 
@@ -200,7 +210,7 @@ def defeated(event: Defeated, story: Story) -> Text:
 def revived(event: Revived, story: Story) -> Text:
     """Who stands again."""
     target = story.name(event.target)
-    return Text(f"{target} revives with {hit_points(event.hp)}.", f"{target}は復活（{event.hp}点）")
+    return Text(f"{target} revives with {hit_points(event.hp)}.", f"{target}は体力{event.hp}で復活")
 
 
 def resource_spent(event: ResourceSpent, story: Story) -> Text:

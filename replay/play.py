@@ -182,7 +182,7 @@ def resume(
         except Diverged as error:
             raise replays_differently(str(path), error) from None
         if not torn:
-            if battle.state.outcome:
+            if battle.state.outcome and not recorded.lines.torn:
                 raise SenkiError("log.ended", place=str(path))
             torn.append(writer.continue_after(recorded.lines))
     return Played(recorded.system.name, battle.state, waiting, writer.head, torn[0])

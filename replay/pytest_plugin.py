@@ -59,7 +59,7 @@ class GoldenBattle(pytest.Item):
         checked = check_one(self.path)
         if checked.holds:
             return
-        if checked.verdict is None or checked.verdict.code is not None:
+        if checked.verdict is None or checked.verdict.verdict != "differs":
             code = checked.code or (checked.verdict and checked.verdict.code)
             raise GoldenDiffersError(f"{self.path}: {code}")
         self._renew()

@@ -12,6 +12,7 @@ from ..events.common import BattleStarted, ChoiceMade, Event, RollMade, encode
 from ..events.errors import SenkiError
 from ..events.log_reading import Line
 from ..events.rulings import settle
+from ..events.scenario import check_texts
 from ..reducers.common import State
 from .answers import Answers
 from .battle import Question, Roll, Rolled, Waiting
@@ -211,7 +212,10 @@ def check_start(log: Log) -> None:
     Raises `Diverged`.
     """
     started, system = log.started, log.system
+    if started.scenario.system != system.name:
+        raise _differs_at_start(started, "scenario", f"system = {system.name}")
     try:
+        check_texts(msgspec.json.decode(encode(started)), "")
         remade = msgspec.structs.replace(
             started,
             clause=system.name,

@@ -27,8 +27,13 @@ def load_scenario(name: str | Path) -> RawScenario:
     Raises what `read_scenario_file` raises.
     """
     path = Path(name)
-    if not path.exists() and str(name) in _samples():
+    try:
+        exists = path.exists()
+    except OSError as error:
+        found = error.strerror or str(error)
+        raise SenkiError("file.missing", place=str(name)[:80], found=found) from None
+    if not exists and str(name) in _samples():
         path = FIXTURES / f"{name}.toml"
-    elif not path.exists() and path.suffix not in (".toml", ".json"):
+    elif not exists and path.suffix not in (".toml", ".json"):
         raise SenkiError("file.missing", place=str(name), wanted=nearest(str(name), sample_names()))
     return read_scenario_file(path)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ..events.common import BattleStarted, Event
-from ..events.errors import SenkiError, nearest
+from ..events.errors import SenkiError
 from ..events.rulings import Ruling
 from ..events.scenario import Scenario
 from ..events.text import Text
@@ -150,7 +150,7 @@ def find_system(name: str) -> System:
     origins = {(entry.value, entry.dist and entry.dist.name) for entry in entries}
     if not origins:
         names = system_names()
-        raise SenkiError("system.unknown", found=ascii(name), wanted=nearest(name, names))
+        raise SenkiError("system.unknown", found=ascii(name), wanted=", ".join(names))
     if len(origins) > 1:
         found = ", ".join(sorted(f"{value} ({dist})" for value, dist in origins))
         raise SenkiError("system.duplicate", place=name, found=found)

@@ -98,9 +98,11 @@ def _replay(log: Log) -> Verdict:
     finding: Finding = "differs" if difference else "verified" if over else "unfinished"
     if difference is None and not log.lines.holds_kept:
         finding = "other-head"
+    codes = {"differs": "log.differs", "other-head": "log.other-head"}
     return Verdict(
         log=log.name,
         verdict=finding,
+        code=codes.get(finding),
         system=log.system.name,
         events=log.lines.head.count,
         head=str(log.lines.head),

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from ..events.common import BattleStarted, ChoiceMade, Event, RollMade, encode
-from ..events.dice import Faces, SeededDice
+from ..events.dice import Faces, SeededDice, as_counted
 from ..events.errors import SenkiError
 from ..events.log_reading import LogLines, chain
 from ..events.log_writing import LogWriter
@@ -71,9 +71,10 @@ class WhatIf(Struct, frozen=True, kw_only=True):
 
 
 class Trial(Struct, frozen=True, kw_only=True):
-    """Another option of a ruling, tried. `asked` counts how often the battle asked the ruling;
+    """Another option of a ruling, tried.
 
-    `result` is None where it never did, and so nothing can change.
+    `asked` counts how often the battle asked the ruling; `result` is None where it never did, and
+    so nothing can change.
     """
 
     ruling: str
@@ -165,7 +166,7 @@ class _AnswersByKey:
         """What a roll shows."""
         seed = self._original.seed
         if roll.key in self._rolls:
-            faces = self._rolls[roll.key]
+            faces = as_counted(self._rolls[roll.key], roll.sides)
             check_faces(roll, faces, roll.key)
             own = seed is None or faces == seed.roll(roll.key, roll.count, roll.sides)
             return Rolled(faces, UNSET if own else "set")
@@ -199,12 +200,13 @@ class _AnswersByKey:
 def _key(original: Original, seq: int, kind: type[Event]) -> str:
     made, key = original.keys.get(seq, (Event, ""))
     if made is not kind:
+        tag = str(kind.__struct_config__.tag)
         earlier = [n for n, (made, _) in original.keys.items() if made is kind and n < seq]
         raise SenkiError(
             "what-if.no-such-answer",
             place=original.name,
             found=f"event {seq}",
-            wanted=kind.__name__ + (f", such as event {earlier[-1]}" if earlier else ""),
+            wanted=f"{tag}, such as event {earlier[-1]}" if earlier else tag,
         )
     return key
 
@@ -308,6 +310,8 @@ def _changed_start(original: Original, changes: Changes) -> BattleStarted[Any]:
         for path, value in changes.settings.items():
             _set(content, path, value)
         check_texts(content, "--set")
+        if content.get("system") != system.name:
+            raise SenkiError("what-if.no-such-setting", place="--set", found="system")
         raw = RawScenario("--set", system.name, content, {})
         scenario = system.check(shape(raw, system.scenario), "--set")
     return msgspec.structs.replace(started, rulings=rulings, scenario=scenario)

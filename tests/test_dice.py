@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from senki.events.dice import SeededDice, check_dice, new_seed, parse_rolls
+from senki.events.dice import SeededDice, as_counted, check_dice, new_seed, parse_rolls
 from senki.events.errors import SenkiError
 
 VECTORS = [
@@ -92,6 +92,8 @@ def test_rules_may_not_ask_for_impossible_dice(count, sides):
         ("5 3 2 1,5", [(5,), (3,), (2,), (1, 5)]),
         ("6,4 # the knight\n\n# a comment\n3", [(6, 4), (3,)]),
         ("256", [(256,)]),
+        ("６，４　３", [(6, 4), (3,)]),
+        ("0,9", [(0, 9)]),
         ("", []),
     ],
 )
@@ -100,9 +102,16 @@ def test_given_dice_are_read(text, rolls):
 
 
 @pytest.mark.parametrize(
-    "text", ["0", "257", "6,,4", "x", "1.5", "-1", "６", "6;4", "9" * 40, ",".join("1" * 1001)]
+    "text", ["257", "6,,4", "x", "1.5", "-1", "六", "6;4", "9" * 40, ",".join("1" * 1001)]
 )
 def test_unreadable_dice_name_their_line(text):
     with pytest.raises(SenkiError) as error:
         parse_rolls(f"6,4\n{text}", "table.rolls")
     assert (error.value.code, error.value.place) == ("dice.malformed", "table.rolls:2")
+
+
+@pytest.mark.parametrize(
+    ("faces", "sides", "counted"), [((0, 9), 10, (10, 9)), ((0, 5), 6, (0, 5)), ((), 10, ())]
+)
+def test_the_0_of_a_ten_sided_die_is_a_10(faces, sides, counted):
+    assert as_counted(faces, sides) == counted

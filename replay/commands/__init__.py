@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -64,6 +65,7 @@ def senki() -> None:
 def main() -> None:
     """Run the command line: what `senki` calls."""
     for stream in (sys.stdout, sys.stderr):
-        # a log is UTF-8 whatever the locale; so is its story
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+        # a log is UTF-8 whatever the locale, and so is its story; a stream may also be closed
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     senki.main(prog_name="senki")

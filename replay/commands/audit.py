@@ -11,7 +11,7 @@ from ...events.log_reading import Head
 from ...events.text import Language, Text
 from ..audit import Audit, DiceProof, audit
 from ..logs import readable_twice
-from .terminal import heading, json_option, language_option, print_json, tells_faults
+from .terminal import Heading, json_option, language_option, print_json, tell_all, tells_faults
 from .verify import describe, head_option
 from .what_if import describe_trial
 
@@ -48,7 +48,7 @@ def command(log: str, head: str | None, lang: Language, as_json: bool) -> int:
     if as_json:
         print_json(found)
     else:
-        click.echo("\n".join(_lines(found, lang)))
+        tell_all(_lines(found, lang))
     return found.exit_status
 
 
@@ -62,15 +62,15 @@ def _lines(found: Audit, lang: Language) -> Iterator[str]:
         yield versions.say(lang) + _OLDER[found.older_rules].say(lang)
     if found.dice is not None:
         yield ""
-        yield heading(Text("Dice", "ダイス").say(lang))
+        yield Heading(Text("Dice", "ダイス").say(lang))
         yield from _dice(found.dice, lang)
     if found.verdict.code is None:
         yield ""
-        yield heading(Text("Totals", "合計値").say(lang))
+        yield Heading(Text("Totals", "合計値").say(lang))
         yield f"  {found.wrong_total or _TOTALS_HOLD.say(lang)}"
     if found.rulings:
         yield ""
-        yield heading(Text("Rulings", "裁定").say(lang))
+        yield Heading(Text("Rulings", "裁定").say(lang))
         yield from _rulings(found, lang)
 
 
@@ -98,6 +98,7 @@ def _rulings(found: Audit, lang: Language) -> Iterator[str]:
             yield f"{describe_trial(trial, lang)}  ({times})"
     rest = len({trial.ruling for trial in found.rulings}) - len(asked)
     if rest:
+        other = Text("others", "ほか") if asked else Text("rulings", "裁定")
         yield Text(
-            f"  {rest} other rulings were never asked.", f"  ほかの{rest}件は問われなかった。"
+            f"  {rest} {other.en} were never asked.", f"  {other.ja}{rest}件は問われなかった。"
         ).say(lang)

@@ -10,7 +10,7 @@ from ...events.text import Language
 from ..diff import Finding, Outcomes, diff
 from ..findings import describe
 from ..logs import readable_twice
-from .terminal import heading, json_option, language_option, print_json, tells_faults
+from .terminal import Heading, json_option, language_option, print_json, tell_all, tells_faults
 
 
 @click.command(epilog="Example: senki diff monday.battle.jsonl tuesday.battle.jsonl")
@@ -35,8 +35,7 @@ def print_findings(findings: Iterable[Finding], lang: Language, *, as_json: bool
         for found in same:
             print_json(found)
     else:
-        for line in describe(same, lang, heading):
-            click.echo(line)
+        tell_all(describe(same, lang, Heading))
     return 0 if same.is_so else 1
 
 

@@ -11,7 +11,7 @@ from ...events.tally import Term, Terms
 from ...events.text import Language, Text
 from ..explain import Explanation, explain
 from ..logs import readable_twice
-from .terminal import heading, json_option, language_option, print_json, tells_faults
+from .terminal import Heading, json_option, language_option, print_json, tell_all, tells_faults
 
 _ORIGINS = {
     "seed": Text("from the seed", "シードから"),
@@ -23,6 +23,7 @@ _SIGNS = {"=": "", "+": "+ ", "-": "− ", "*": "× ", "/": "÷ "}
 _BOUNDS = {"max": Text("at least", "最低"), "min": Text("at most", "最高")}
 
 
+MAX_CAUSES = 20
 _CAUSES = Text("What led to it, the nearest first", "ここまでの経緯（近い順）")
 
 
@@ -39,13 +40,13 @@ def command(log: str, seq: int, lang: Language, as_json: bool) -> int:
     if as_json:
         print_json(explanation)
     else:
-        click.echo("\n".join(_lines(explanation, lang)))
+        tell_all(_lines(explanation, lang))
     return 0
 
 
 def _lines(found: Explanation, lang: Language) -> Iterator[str]:
     side = found.side
-    yield heading(f"{side.seq:>5}  {side.text.say(lang)}  [{side.clause}]")
+    yield Heading(f"{side.seq:>5}  {side.text.say(lang)}  [{side.clause}]")
     if found.tally:
         yield from _part(Text("How the number came about", "値の内訳"), lang)
         yield from _tally(found.tally, found.words, lang)
@@ -68,13 +69,16 @@ def _lines(found: Explanation, lang: Language) -> Iterator[str]:
                 yield f"       {mark} {option.id}: {option.means.say(lang)}"
     if found.causes:
         yield from _part(_CAUSES, lang)
-        for cause in found.causes:
+        for cause in found.causes[:MAX_CAUSES]:
             yield f"{cause.seq:>5}  {cause.text.say(lang)}  [{cause.clause}]"
+        further = len(found.causes) - MAX_CAUSES
+        if further > 0:
+            yield "       " + Text(f"… and {further} before", f"…ほか{further}件").say(lang)
 
 
 def _part(title: Text, lang: Language) -> Iterator[str]:
     yield ""
-    yield heading(title.say(lang))
+    yield Heading(title.say(lang))
 
 
 def _tally(terms: Terms, words: dict[str, Text], lang: Language) -> Iterator[str]:

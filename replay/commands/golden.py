@@ -12,7 +12,15 @@ from ...events.text import Language, Text
 from ..diff import diff
 from ..golden import Checked, check_golden, find_golden, renewals
 from .diff import print_findings
-from .terminal import heading, json_option, language_option, print_json, tells_faults
+from .terminal import (
+    Heading,
+    json_option,
+    language_option,
+    print_json,
+    tell,
+    tell_all,
+    tells_faults,
+)
 
 
 @click.group()
@@ -43,10 +51,10 @@ def check(paths: tuple[str, ...], lang: Language, as_json: bool) -> int:
         failed += 1
         status = max(status, 1 if checked.verdict else 2)
         if not as_json:
-            click.echo("\n".join(_lines(checked, lang)))
+            tell_all(_lines(checked, lang))
     if not as_json:
         held = len(logs) - failed
-        click.echo(Text(f"{held} hold, {failed} do not", f"一致 {held}、不一致 {failed}").say(lang))
+        tell(Text(f"{held} hold, {failed} do not", f"一致 {held}、不一致 {failed}").say(lang))
     return status
 
 
@@ -92,7 +100,7 @@ def update(paths: tuple[str, ...], yes: bool, lang: Language, as_json: bool) -> 
     left = 0
     for renewal in renewals(find_golden(paths)):
         if not as_json:
-            click.echo(heading(str(renewal.log)))
+            tell(Heading(str(renewal.log)))
         print_findings(diff(renewal.log, renewal.renewed), lang, as_json=as_json)
         agreed = yes or (sys.stdin.isatty() and click.confirm(_ASK.say(lang), err=True))
         if agreed:

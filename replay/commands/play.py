@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from ...events.rulings import parse_settings
@@ -21,7 +19,7 @@ from .playing import (
     report,
     rolls_option,
 )
-from .terminal import json_option, language_option, tells_faults
+from .terminal import json_option, language_option, read_input, tells_faults
 
 
 @click.command(
@@ -52,7 +50,7 @@ def command(
     """
     stage = Stage(lang, silent=as_json or log == STANDARD_STREAM)
     if scenario == STANDARD_STREAM:
-        raw = parse_scenario(sys.stdin.buffer.read(), "<stdin>")
+        raw = parse_scenario(read_input(scenario), "<stdin>")
     else:
         raw = load_scenario(scenario)
     played = interruptible(
@@ -65,6 +63,7 @@ def command(
             log=log,
             watch=stage.watch,
         ),
+        log,
         lang,
     )
     stage.end()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from shlex import quote
 from typing import Any, cast
 
 import click
@@ -14,13 +15,13 @@ from ...events.common import BattleStarted, Event
 from ...events.dice import Faces, parse_rolls
 from ...events.errors import SenkiError
 from ...events.text import Language, Text
-from ..battle import Question
+from ..battle import Question, Roll
 from ..logs import STANDARD_STREAM
 from ..play import ChoicesWanted, Played
 from ..show import Teller, Told
 from ..system import find_system
 from .ask import ChoicesAsked
-from .terminal import heading, note, print_json, read_input
+from .terminal import Heading, hush, note, print_json, read_input, tell
 
 rolls_option = click.option(
     "--rolls",
@@ -89,8 +90,14 @@ class Stage:
             self._say(rest)
 
     def _say(self, told: Told) -> None:
-        if not self._silent:
-            click.echo(self._page.lay_out(told))
+        if self._silent:
+            return
+        try:
+            tell(self._page.lay_out(told))
+        except BrokenPipeError:
+            # nobody listens any more, but the battle goes on
+            hush()
+            self._silent = True
 
 
 class Page:
@@ -106,7 +113,7 @@ class Page:
         if told.heading:
             gap = "" if self._below_heading else "\n"
             self._below_heading = told.event.seq > 0
-            return gap + heading(text)
+            return Heading(gap + text)
         self._below_heading = False
         return f"{told.event.seq:>5}  {text}  [{told.event.clause}]"
 
@@ -125,8 +132,8 @@ def report(played: Played, log: str | None, language: Language, *, as_json: bool
             }
         )
     elif played.head is not None and log != STANDARD_STREAM:
-        click.echo()
-        click.echo(
+        tell()
+        tell(
             Text(
                 f"{log}: {played.head.count} events, head {played.head}",
                 f"{log}：イベント{played.head.count}件、先端 {played.head}",
@@ -169,7 +176,8 @@ def _waiting(question: Any) -> dict[str, Any]:
 
 def waiting_sentence(question: Any, log: str | None, language: Language) -> Text:
     """What the battle waits for, and how to go on."""
-    go_on = f"  senki resume {log}" if log and log != STANDARD_STREAM else ""
+    more = " --rolls …" if isinstance(question, Roll) else ""
+    go_on = f"  senki resume {quote(log)}{more}" if log and log != STANDARD_STREAM else ""
     if isinstance(question, Question):
         return Text(
             f"The battle waits for a choice: {question.actor}, {question.decision}"
@@ -183,13 +191,25 @@ def waiting_sentence(question: Any, log: str | None, language: Language) -> Text
     )
 
 
-def interruptible(function: Callable[[], Played], language: Language) -> Played:
-    """Let Ctrl-C end a battle in good order: the log stands as it is."""
+def interruptible(function: Callable[[], Played], log: str | None, language: Language) -> Played:
+    """Let Ctrl-C and a mistake end a battle in good order: say that the log stands, if one does."""
+    before = log is not None and Path(log).exists()
     try:
         return function()
     except KeyboardInterrupt:
-        sys.stdout.flush()
-        note(
-            Text("Interrupted; the log stands.", "中断しました。ログはそのまま残ります。"), language
-        )
+        note(Text("Interrupted.", "中断しました。"), language)
+        _say_that_it_stands(log, language)
         raise SystemExit(3) from None
+    except SenkiError:
+        if not before:
+            _say_that_it_stands(log, language)
+        raise
+
+
+def _say_that_it_stands(log: str | None, language: Language) -> None:
+    if log is not None and log != STANDARD_STREAM and Path(log).exists():
+        go_on = f"senki resume {quote(log)}"
+        note(
+            Text(f"{log} stands; go on with: {go_on}", f"{log} は残っています。続き：{go_on}"),
+            language,
+        )

@@ -44,6 +44,7 @@ def command(
             watch=stage.watch,
             pass_over=stage.pass_over,
         ),
+        log,
         lang,
     )
     stage.end()

@@ -6,7 +6,7 @@ import click
 
 from ...events.text import Language, Text
 from ..catalogues import rulings
-from .terminal import heading, json_option, language_option, print_json, tells_faults
+from .terminal import Heading, json_option, language_option, print_json, tell, tells_faults
 
 
 @click.command(epilog="Example: senki rulings nest --lang ja")
@@ -21,11 +21,11 @@ def command(system: str, lang: Language, as_json: bool) -> int:
         print_json(catalogue)
         return 0
     for ruling in catalogue:
-        click.echo(heading(f"{ruling.id}") + f"  [{ruling.clause}]")
-        click.echo(f"  {ruling.question.say(lang)}")
+        tell(Heading(f"{ruling.id}  [{ruling.clause}]"))
+        tell(f"  {ruling.question.say(lang)}")
         for option in ruling.options:
             mark = "*" if option.id == ruling.default else " "
-            click.echo(f"  {mark} {option.id}: {option.means.say(lang)}")
-        click.echo("  " + Text("Why: ", "理由：").say(lang) + ruling.why.say(lang))
-        click.echo()
+            tell(f"  {mark} {option.id}: {option.means.say(lang)}")
+        tell("  " + Text("Why: ", "理由：").say(lang) + ruling.why.say(lang))
+        tell()
     return 0

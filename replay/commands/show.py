@@ -7,7 +7,7 @@ import click
 from ...events.text import Language
 from ..show import show
 from .playing import Page
-from .terminal import json_option, language_option, print_json, tells_faults
+from .terminal import json_option, language_option, print_json, tell, tells_faults
 
 
 @click.command(epilog="Example: senki show gate.battle.jsonl --lang ja")
@@ -25,5 +25,5 @@ def command(log: str, at: int | None, lang: Language, as_json: bool) -> int:
             text = told.text.say(lang)
             print_json({"seq": event.seq, "clause": event.clause, "text": text})
         else:
-            click.echo(page.lay_out(told))
+            tell(page.lay_out(told))
     return 0

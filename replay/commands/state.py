@@ -7,7 +7,7 @@ import msgspec
 
 from ...events.text import Language
 from ..show import state
-from .terminal import json_option, language_option, print_json, tells_faults
+from .terminal import json_option, language_option, print_json, tell, tells_faults
 
 
 @click.command(epilog="Example: senki state gate.battle.jsonl --at 12")
@@ -22,5 +22,5 @@ def command(log: str, at: int | None, lang: Language, as_json: bool) -> int:
     if as_json:
         print_json(folded)
     else:
-        click.echo(msgspec.json.format(msgspec.json.encode(folded)).decode())
+        tell(msgspec.json.format(msgspec.json.encode(folded)).decode())
     return 0

@@ -8,7 +8,15 @@ from ...events.errors import SenkiError
 from ...events.text import Language
 from ..samples import sample_names
 from ..system import find_system, system_names
-from .terminal import heading, json_option, language_option, print_json, tell_fault, tells_faults
+from .terminal import (
+    Heading,
+    json_option,
+    language_option,
+    print_json,
+    tell,
+    tell_fault,
+    tells_faults,
+)
 
 
 @click.command(epilog="Example: senki systems")
@@ -33,7 +41,7 @@ def command(lang: Language, as_json: bool) -> int:
             members = {"name": name, "title": system.title, "rules": system.rules}
             print_json({**members, "samples": samples})
             continue
-        click.echo(heading(name) + f"  {system.title.say(lang)}")
+        tell(Heading(f"{name}  {system.title.say(lang)}"))
         for sample in samples:
-            click.echo(f"  {sample}")
+            tell(f"  {sample}")
     return status

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, cast
@@ -13,9 +13,10 @@ import click
 import msgspec
 
 from ...events.errors import SenkiError
+from ...events.names import printable
 from ...events.scenario import read_bytes
 from ...events.text import Language, Text
-from ..logs import STANDARD_STREAM
+from ..logs import STANDARD_STREAM, standard_input
 
 P = ParamSpec("P")
 
@@ -50,14 +51,13 @@ def tells_faults(function: Callable[P, int]) -> Callable[P, None]:
         language = cast("Language", kwargs.get("lang") or default_language())
         try:
             status = function(*args, **kwargs)
-            sys.stdout.flush()
+            _flush()
         except SenkiError as error:
-            sys.stdout.flush()
+            _flush()
             tell_fault(error, language, as_json=bool(kwargs.get("as_json")))
             status = error.exit_status
         except BrokenPipeError:
-            # the reader of a pipe has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            hush()
             status = 0
         except OSError as error:
             fault = SenkiError("output.not-writable", found=error.strerror or str(error))
@@ -68,9 +68,20 @@ def tells_faults(function: Callable[P, int]) -> Callable[P, None]:
     return run
 
 
+def _flush() -> None:
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison] - it may be closed
+        sys.stdout.flush()
+
+
+def hush() -> None:
+    """Say nothing more on standard output: the reader of a pipe has seen enough."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def tell_fault(error: SenkiError, language: Language, *, as_json: bool) -> None:
     """A fault on standard error; with `--json` also as an object on standard output."""
-    click.echo(click.style(error.say(language), fg="red"), err=True, color=colored(sys.stderr))
+    text = plain(error.say(language))
+    click.echo(click.style(text, fg="red") if colored(sys.stderr) else text, err=True)
     if as_json:
         members = {
             "error": error.code,
@@ -83,24 +94,47 @@ def tell_fault(error: SenkiError, language: Language, *, as_json: bool) -> None:
 
 def colored(stream: Any) -> bool:
     """Whether a stream may be given colour: a terminal, and no NO_COLOR."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
 
 
-def heading(text: str) -> str:
-    """A heading, bold on a terminal."""
-    return click.style(text, bold=True) if colored(sys.stdout) else text
+class Heading(str):
+    """A line that is bold on a terminal."""
+
+    __slots__ = ()
+
+
+def plain(text: str) -> str:
+    """`text` with whatever could disturb a terminal escaped: logs come from strangers."""
+    if printable(text.replace("\n", "")):
+        return text
+    return "".join(c if c == "\n" or printable(c) else ascii(c)[1:-1] for c in text)
+
+
+def tell(text: str = "", *, err: bool = False) -> None:
+    """A line on standard output (or error), safe to show."""
+    safe = plain(text)
+    if isinstance(text, Heading) and colored(sys.stdout):
+        safe = click.style(safe, bold=True)
+    click.echo(safe, err=err)
+
+
+def tell_all(lines: Iterable[str]) -> None:
+    """Lines on standard output, as they come."""
+    for line in lines:
+        tell(line)
 
 
 def print_json(value: Any) -> None:
     """One JSON object on one line."""
-    click.echo(msgspec.json.encode(value).decode())
+    text = msgspec.json.encode(value).decode()
+    tell("".join(c if printable(c) else f"\\u{ord(c):04x}" for c in text))
 
 
 def note(text: Text, language: Language) -> None:
     """A remark on standard error."""
-    click.echo(text.say(language), err=True)
+    tell(text.say(language), err=True)
 
 
 def read_input(name: str) -> bytes:
     """The bytes of a file, or of standard input where the name is `-`."""
-    return sys.stdin.buffer.read() if name == STANDARD_STREAM else read_bytes(Path(name))
+    return standard_input().read() if name == STANDARD_STREAM else read_bytes(Path(name))

@@ -9,7 +9,7 @@ from ...events.errors import SENTENCES, SenkiError
 from ...events.log_reading import Head
 from ...events.text import Language, Text
 from ..verify import Verdict, verify
-from .terminal import json_option, language_option, print_json, tell_fault, tells_faults
+from .terminal import json_option, language_option, print_json, tell, tell_fault, tells_faults
 
 _VERDICTS = {
     "verified": Text("verified: every event is as the rules make it", "確認：すべてルールどおり"),
@@ -54,7 +54,7 @@ def command(logs: tuple[str, ...], head: str | None, lang: Language, as_json: bo
         if as_json:
             print_json(verdict)
         else:
-            click.echo(describe(verdict, lang))
+            tell(describe(verdict, lang))
         status = max(status, 0 if verdict.holds else 1)
     return status
 
@@ -64,7 +64,7 @@ def describe(verdict: Verdict, language: Language) -> str:
     sentence = _VERDICTS[verdict.verdict].say(language)
     head = Text(f"{verdict.events} events, head", f"イベント{verdict.events}件、先端").say(language)
     lines = [f"{verdict.log}: {sentence} ({head} {verdict.head})"]
-    if verdict.code:
+    if verdict.code and verdict.place:
         known = SENTENCES.get(verdict.code)
         lines.append(f"  {verdict.place}: {verdict.code}: {known.say(language) if known else ''}")
     if verdict.waiting:

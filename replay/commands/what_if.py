@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,10 +15,10 @@ from ...events.rulings import parse_settings
 from ...events.text import Language, Text
 from ..diff import diff
 from ..findings import outcome
-from ..logs import readable_twice
+from ..logs import STANDARD_STREAM, readable_twice
 from ..what_if import Changes, Trial, WhatIf, parse_value, try_rulings, what_if
 from .diff import print_findings
-from .terminal import json_option, language_option, print_json, tells_faults
+from .terminal import json_option, language_option, print_json, tell, tells_faults
 
 
 @click.command(epilog="Example: senki what-if gate.battle.jsonl --roll 2=1,1")
@@ -50,31 +51,39 @@ def command(
     """
     with readable_twice(log) as path:
         if all_rulings:
+            if rulings or choices or rolls or settings or to:
+                raise click.UsageError("--all-rulings stands alone")
             _print_trials(try_rulings(path), lang, as_json=as_json)
             return 0
         changes = Changes(
             rulings=parse_settings(rulings),
-            choices={_seq(name): value for name, value in _pairs(choices)},
-            rolls={_seq(name): _faces(value) for name, value in _pairs(rolls)},
-            settings={name: parse_value(value) for name, value in _pairs(settings)},
+            choices={_seq(name): value for name, value in _pairs(choices).items()},
+            rolls={_seq(name): _faces(value) for name, value in _pairs(rolls).items()},
+            settings={name: parse_value(value) for name, value in _pairs(settings).items()},
         )
         with TemporaryDirectory() as scratch:
-            other = Path(scratch) / "what-if.battle.jsonl" if to is None else Path(to)
+            kept = to is not None and to != STANDARD_STREAM
+            other = Path(to) if to and kept else Path(scratch) / "what-if.battle.jsonl"
             result = what_if(path, changes, to=other)
+            if to == STANDARD_STREAM:
+                sys.stdout.buffer.write(other.read_bytes())
+                return 0
             print_findings(diff(path, other), lang, as_json=as_json)
     if as_json:
         print_json(result)
     else:
-        click.echo(_guesses(result, lang))
+        tell(_guesses(result, lang))
     return 0
 
 
-def _pairs(texts: Iterable[str]) -> list[tuple[str, str]]:
-    pairs = [text.partition("=") for text in texts]
-    for name, sign, value in pairs:
-        if not (name and sign):
-            raise SenkiError("what-if.malformed", found=ascii(name + sign + value))
-    return [(name.strip(), value.strip()) for name, _, value in pairs]
+def _pairs(texts: Iterable[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for text in texts:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not (name and sign) or name in pairs:
+            raise SenkiError("what-if.malformed", found=text)
+        pairs[name] = value
+    return pairs
 
 
 def _seq(text: str) -> int:
@@ -108,7 +117,7 @@ def _print_trials(trials: Iterable[Trial], lang: Language, *, as_json: bool) -> 
         if as_json:
             print_json(trial)
         else:
-            click.echo(describe_trial(trial, lang))
+            tell(describe_trial(trial, lang))
 
 
 def describe_trial(trial: Trial, lang: Language) -> str:

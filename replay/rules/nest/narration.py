@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....events.common import BattleEnded, CheckJudged, DamageApplied, Event, HealingApplied
+from ....events.common import (
+    AttackNullified,
+    BattleEnded,
+    CheckJudged,
+    DamageApplied,
+    Event,
+    HealingApplied,
+)
 from ....events.nest import (
     AttacksCounted,
     DeathblowsBarred,
@@ -56,6 +63,8 @@ def check_judged(event: CheckJudged, story: Story) -> Text:
     purpose, name = story.purpose(), story.name(event.actor)
     if event.clause == "nest.6":
         result = Text("hit", "命中") if event.success else Text("miss", "はずれ")
+        if event.total == 2 and event.needed <= 2:
+            result = Text("a 2 always misses", "２は必ずはずれ")
     else:
         result = Text("success", "成功") if event.success else Text("failure", "失敗")
     return Text(
@@ -110,6 +119,21 @@ def healing_applied(event: HealingApplied, story: Story) -> Text:
     return Text(
         f"{target} recovers {event.gained} at the end of the turn ({hit_points(event.hp)}).",
         f"ターン終了時、{target}は{event.gained}点回復（体力{event.hp}）",
+    )
+
+
+def attack_nullified(event: AttackNullified, story: Story) -> Text:
+    """Step 5 cancels a whole attack, a magic barrier only the magic."""
+    target, source = story.name(event.target), story.name(event.source)
+    skill = story.word(event.skill)
+    if event.clause == "nest.9":
+        return Text(
+            f"{target}'s {skill.en} cancels the magic of {source}.",
+            f"{target}の「{skill.ja}」が{source}の魔法を無効化",
+        )
+    return Text(
+        f"{target}'s {skill.en} nullifies the attack of {source}.",
+        f"{target}の「{skill.ja}」が{source}の攻撃を無効化",
     )
 
 
@@ -170,7 +194,9 @@ def battle_ended(event: BattleEnded, story: Story) -> Text:
     if event.reason == "checks-done":
         return Text("All checks are made.", "判定終了")
     if event.winner is None:
-        return Text(f"No decision after {turns} turns.", f"{turns}ターンで決着つかず")
+        return Text(
+            f"The turn limit ({turns}) is reached: no decision.", f"{turns}ターンの上限、決着つかず"
+        )
     if event.reason == "mutual-defeat":
         return Text(
             "Both sides fall in one turn, which is a defeat of the player side.",
@@ -187,6 +213,7 @@ NARRATORS: Mapping[type[Event], Narrator] = {
     CheckJudged: check_judged,
     DamageApplied: damage_applied,
     HealingApplied: healing_applied,
+    AttackNullified: attack_nullified,
     AttacksCounted: attacks_counted,
     OrderDecided: order_decided,
     DeathblowsBarred: deathblows_barred,
