@@ -32,7 +32,7 @@ from senki.replay.system import find_system
 
 HYAKUEN = find_system("hyakuen")
 MANY = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 FEW = settings(MANY, max_examples=25)
 MARTIAL = ["迫突", "迫激縛", "迫崩旋", "隔突心", "隔激狙", "隔崩", "魔突呪", "魔激防", "魔崩物縛"]

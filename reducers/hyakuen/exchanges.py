@@ -26,7 +26,10 @@ def skill_declared(state: HyakuenState, event: SkillDeclared) -> HyakuenState:
         pool=event.pool,
     )
     if event.purpose in ("defend", "resist"):
-        return replace(state, exchange=replace(_exchange(state), defense=check))
+        exchange = _exchange(state)
+        if exchange.force is not None:
+            check = replace(check, needed=check.pool - exchange.force)
+        return replace(state, exchange=replace(exchange, defense=check))
     number = _next_number(state, event.actor)
     exchange = Exchange(
         kind=event.purpose,

@@ -7,11 +7,12 @@ from ....events.text import Text
 from ....reducers.hyakuen.state import Exchange, HyakuenState
 from ...battle import Question
 from ...narration import Story
+from .actions import SUMMON
 from .checks import SURE_SUCCESS, check_of, prices
 from .exchange_narration import attributes_text, sum_text
 from .fighters import NONE, Rulings, own_skills, own_traits
 from .pools import LOWEST_TARGET, pool, split_pool, target_number, trait_value
-from .words import FORMS, SHORT_ROWS, join, name_of, relic_name, state_of
+from .words import FORMS, SHORT_ROWS, action_text, join, name_of, relic_name, state_of
 
 ALL_ROLLS = 36
 
@@ -66,6 +67,8 @@ def _about(story: Story, state: HyakuenState, question: Question) -> list[Text]:
     """What the answer turns on: pools of skills, values of traits, chances."""
     ruling = _rulings(story)
     exchange = state.exchange
+    if question.decision == "action":
+        return _summons_lines(story, question)
     if question.decision in ("skill", "defend"):
         return _skill_lines(story, state, question, ruling)
     if question.decision in ("trait", "defend-trait"):
@@ -79,6 +82,16 @@ def _about(story: Story, state: HyakuenState, question: Question) -> list[Text]:
 
 def _rulings(story: Story) -> Rulings:
     return lambda name: story.rulings[f"hyakuen.{name}"]
+
+
+def _summons_lines(story: Story, question: Question) -> list[Text]:
+    """The relics that may be called, by the option that calls them."""
+    texts = [
+        (option, action_text(story, question.actor, option))
+        for option in map(str, question.options)
+        if option.startswith(SUMMON)
+    ]
+    return [Text(f"    {option}: {text.en}", f"    {option}：{text.ja}") for option, text in texts]
 
 
 def _skill_lines(
