@@ -128,7 +128,7 @@ def test_the_prompt_shows_how_everybody_stands():
     text = prompts.to("aoi", "action")
     assert text.en.splitlines() == [
         "  葵: stamina 5, focus 8, front, 鬼 (fused)",
-        "  弓取: stamina 4, focus 8, front, an unsuited row: 1",
+        "  弓取: stamina 4, focus 8, front, unsuited row: 1",
         "    sub:summon:oni:split: sub action: summon 鬼, split",
         "葵, action?",
     ]
@@ -162,7 +162,7 @@ def test_the_prompt_for_a_reroll_shows_the_chance_and_the_price():
     assert "    stamina: costs 1" in text.en
     assert "    集中力：1点" in text.ja
     text = prompts.to("foe", "reroll")
-    assert "    4 or less (skill 12 − an unsuited row 1 − force 7): 6/36" in text.en
+    assert "    4 or less (skill 12 − unsuited row 1 − force 7): 6/36" in text.en
 
 
 def test_the_prompt_for_a_skill_and_a_trait_shows_what_they_come_to():

@@ -157,7 +157,7 @@ def status_gained(event: StatusGained, story: Story) -> Text:
         f"（適用されるのは{event.value}）" if counts else "",
     )
     return Text(
-        f"{name} is hindered by {status.en}: {event.level}{still.en}.",
+        f'{name} takes on the temporary trait "{status.en}: {event.level}"{still.en}.',
         f"{name}に一時的特徴「{status.ja}：{event.level}」{still.ja}",
     )
 
@@ -167,11 +167,12 @@ def status_lost(event: StatusLost, story: Story) -> Text:
     name, status = name_of(story, event.target), story.word(event.status)
     if event.value:
         return Text(
-            f"{name} is hindered less by {status.en}: {event.value}.",
+            f'The temporary trait "{status.en}" of {name} falls to {event.value}.',
             f"{name}の「{status.ja}」が{event.value}に下がる",
         )
     return Text(
-        f"{name} is no longer hindered by {status.en}.", f"{name}の「{status.ja}」が解除された"
+        f'{name} is rid of the temporary trait "{status.en}".',
+        f"{name}の「{status.ja}」が解除された",
     )
 
 
