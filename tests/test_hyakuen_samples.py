@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from senki.events import SenkiError
 from senki.events.choices import parse_choices
 from senki.events.common import BattleEnded, CheckJudged, ChoiceMade, Given, RollMade
 from senki.events.dice import parse_rolls
@@ -185,3 +186,36 @@ def test_every_kind_of_choice_is_made_in_some_sample():
         "second-target",
         "curse",
     }
+
+
+STRANGE = {
+    "relic_summoned": {"relic": "nobody", "actor": "nobody"},
+    "relic_dismissed": {"actor": "nobody"},
+    "edge_judged": {"source": "nobody+thing"},
+    "skill_declared": {"actor": "nobody", "target": "nobody"},
+    "resource_spent": {"actor": "nobody", "clause": "hyakuen.aim"},
+    "defeated": {"target": "nobody", "source": "nobody"},
+    "moved": {"actor": "nobody"},
+    "status_gained": {"target": "nobody"},
+    "curse_fixed": {"actor": "nobody"},
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_log_that_speaks_of_nobody_is_a_finding_and_no_crash(name, tmp_path, read_log, write_log):
+    events = read_log(golden(name))
+    for kind, members in STRANGE.items():
+        event = next((e for e in events if e["type"] == kind), None)
+        for member, value in members.items() if event else ():
+            changed = [{**e, member: value} if e is event else e for e in events]
+            path = write_log(changed, tmp_path / "strange.battle.jsonl")
+            assert verify(path).verdict == "differs"
+            assert telling(path) in ("told", "log.impossible")
+
+
+def telling(path):
+    """What comes of telling a log: the code of the fault, or that it was told."""
+    try:
+        return "told" if list(show(path)) else "nothing"
+    except SenkiError as error:
+        return error.code

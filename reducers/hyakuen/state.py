@@ -170,8 +170,8 @@ def bearer_of(who: str) -> str:
 
 
 def relic_sheet(fighter: HyakuenFighter, relic: str) -> Relic:
-    """A relic of a bearer as the scenario has it."""
-    return next(sheet for sheet in fighter.relics if sheet.id == relic)
+    """A relic of a bearer as the scenario has it. Raises `KeyError` where there is none."""
+    return {sheet.id: sheet for sheet in fighter.relics}[relic]
 
 
 def split_relic(state: HyakuenState, bearer: str) -> str | None:
