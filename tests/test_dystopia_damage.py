@@ -288,7 +288,7 @@ def test_effects_that_last_work_when_dealing_or_when_taking(battle, mine, theirs
 
 
 def test_what_an_attack_gives_for_good_comes_after_its_own_damage(battle):
-    """The curse counts in the attack's own damage once, and in every later one."""
+    """The curse and the rage count in every later damage of that attack, and not in its own."""
     curse = {"kind": "damage", "amount": 4, "when": "taking", "lasting": True}
     rage = {"kind": "damage", "amount": 3, "to": "self", "lasting": True}
     passing = {"kind": "damage", "amount": 2}
@@ -297,7 +297,7 @@ def test_what_an_attack_gives_for_good_comes_after_its_own_damage(battle):
     choices = {("a", "main"): ["skill:s"] * 2, ("e", "evade"): ["no"] * 2}
     rolls = SURE | {"10/dystopia.3-3/a/hit#0": (5, 5)}
     fought = battle(scene, rolls=rolls, choices=choices)
-    assert [e.amount for e in fought.of(DamageApplied)] == [29, 36]
+    assert [e.amount for e in fought.of(DamageApplied)] == [22, 29]
     assert [(e.target, e.effects, e.until) for e in fought.of(EffectGained)][:2] == [
         ("e", (0,), None),
         ("a", (1,), None),

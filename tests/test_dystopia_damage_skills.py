@@ -90,6 +90,27 @@ def test_who_is_no_target_takes_the_damage_once(battle):
     assert taken(fought) == {"a": 20}
 
 
+def test_what_an_attack_does_to_its_own_damage_holds_for_who_takes_it(battle):
+    """20 × 2, and 2 more: as much for `b`, who was no target, as for `a`."""
+    effects = [{"kind": "affinity", "attribute": "火", "percent": 200}]
+    effects += [{"kind": "actual", "amount": 2}]
+    scene = raid(pc("a"), pc("b", COVER), effects=effects)
+    for answers in ({("b", "damage-skill"): ["none"]}, {}):
+        fought = fight(battle, scene, "a", answers)
+        (damage,) = fought.of(DamageApplied)
+        assert (damage.target, damage.amount) == ("a" if answers else "b", 42)
+
+
+@pytest.mark.parametrize("when", ["dealing", "taking"])
+def test_what_an_attack_gives_for_good_does_not_change_its_own_damage(battle, when):
+    effects = [{"kind": "damage", "amount": 3, "when": when, "lasting": True}]
+    effects[0]["to"] = "self" if when == "dealing" else "target"
+    fought = fight(battle, raid(pc("a"), effects=effects), "a", {})
+    assert [e.amount for e in fought.of(DamageApplied)] == [20]
+    bearer = "e" if when == "dealing" else "a"
+    assert [e.target for e in fought.of(EffectGained)] == [bearer]
+
+
 def test_three_bodies_land_on_one(battle):
     """Two covering skills, and an affinity that counts before the multiplication."""
     covers = (COVER, at_damage("long", {"kind": "cover"}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from senki.events.common import BattleEnded, ChoiceMade, HealingApplied
+from senki.events.common import BattleEnded, ChoiceMade, HealingApplied, Revived
 from senki.events.dystopia import DropMade, PhaseStarted, SkillUsed
 
 
@@ -155,5 +155,51 @@ def test_nobody_wins_where_both_sides_are_gone(battle):
         rolls={"1/dystopia.3-2/a/flee#0": (6, 6)},
         choices={("a", "main"): ["skill:s", "flee"]},
     )
-    assert fought.outcome == {"winner": None, "reason": "fled"}
+    assert fought.outcome == {"winner": None, "reason": "defeat"}
     assert [e.phase for e in fought.of(PhaseStarted)] == ["battle"]
+
+
+def test_nobody_wins_where_all_of_both_sides_have_fled(battle):
+    units = [unit("a", agility=20), unit("e", "enemy", agility=20)]
+    rolls = {f"1/dystopia.3-2/{who}/flee#0": (6, 6) for who in "ae"}
+    choices = {(who, "main"): ["flee"] for who in "ae"}
+    fought = battle(scenario(*units), rolls=rolls, choices=choices)
+    assert fought.outcome == {"winner": None, "reason": "fled"}
+
+
+@pytest.mark.parametrize("option", ["step-4", "at-once"])
+def test_skills_of_the_result_phase_work_under_every_ruling(battle, option):
+    first = unit("a", agility=20, skills=[STORM, relief("p", on="self")], hp=10, max_hp=20)
+    fought = battle(victory(first), rolls=[], choices=ALL, rulings={"battle-end-check": option})
+    assert [(e.target, e.hp) for e in fought.of(HealingApplied)] == [("a", 14)]
+    assert fought.outcome == {"winner": "pc", "reason": "defeat"}
+
+
+@pytest.mark.parametrize("option", ["step-4", "at-once"])
+def test_a_battle_that_is_won_stays_won_though_an_enemy_stands_up_again(battle, option):
+    mercy = relief("p", on="any")
+    scene = victory(unit("a", agility=20, skills=[STORM, mercy]))
+    choices = ALL | {("a", "target"): ["e"]}
+    fought = battle(scene, rolls=[], choices=choices, rulings={"battle-end-check": option})
+    assert [(e.target, e.hp) for e in fought.of(Revived)] == [("e", 4)]
+    assert fought["e"]["hp"] == 4
+    assert fought.outcome == {"winner": "pc", "reason": "defeat"}
+
+
+def test_a_pc_who_is_raised_in_the_result_phase_has_its_skill_too(battle):
+    """`e` fells `b` at 1; `a` fells `e` at 2 and raises `b`, which then cheers itself."""
+    scene = scenario(
+        unit("a", agility=19, skills=[STORM, relief("p")]),
+        unit("b", agility=1, skills=[relief("q", on="self")], hp=9),
+        unit("e", "enemy", agility=20, skills=[STORM]),
+    )
+    choices = {
+        ("e", "main"): ["skill:s"],
+        ("e", "targets"): ["b"],
+        ("a", "main"): ["skill:s"],
+        ("a", "target"): ["b"],
+    }
+    fought = battle(scene, rolls=[], choices=choices)
+    used = [(e.actor, e.skill) for e in fought.of(SkillUsed, clause="dystopia.result")]
+    assert used == [("a", "p"), ("b", "q")]
+    assert fought["b"]["hp"] == 8

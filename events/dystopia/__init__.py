@@ -66,7 +66,10 @@ class OrderDecided(Event, frozen=True, gc=False, kw_only=True):
 
 
 class SkillUsed(Event, frozen=True, gc=False, kw_only=True):
-    """`actor` uses `skill` on `targets`; an attack that comes at once begins without it."""
+    """`actor` uses `skill` on `targets`; an attack that comes at once begins without it.
+
+    Without targets it is a skill (or a delayed item) that was chosen before and finds none.
+    """
 
     actor: str
     skill: str

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..scenario import Count, Positive, Scenario
 from .abilities import Item, Skill, Weapon
-from .effects import MAX_COUNTS
+from .effects import MAX_COUNTS, AttributeChange
 
 Side = Literal["pc", "enemy"]
 SIDES: tuple[Side, Side] = ("pc", "enemy")
@@ -78,6 +78,11 @@ class Combatant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return () if self.items is UNSET else self.items
 
     @property
+    def abilities(self) -> tuple[Skill | Item, ...]:
+        """The skills, and then the items, in order."""
+        return (*self.all_skills, *self.all_items)
+
+    @property
     def full_square(self) -> str | None:
         """The square with its side, `ally.A`; None where it is asked for."""
         if self.square is UNSET:
@@ -94,6 +99,18 @@ class DystopiaScenario(Scenario, frozen=True, kw_only=True):
 
     combatants: tuple[Combatant, ...]
     drops: dict[str, DropTable] | UnsetType = UNSET
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """The attributes 属性 that damage can have in this battle, each once."""
+        found: list[str | UnsetType] = []
+        for combatant in self.combatants:
+            if combatant.weapon is not UNSET:
+                found.append(combatant.weapon.attribute)
+            found += [s.damage.attribute for s in combatant.all_skills if s.damage is not UNSET]
+            changes = (effect for ability in combatant.abilities for effect in ability.all_effects)
+            found += [e.attribute for e in changes if isinstance(e, AttributeChange)]
+        return tuple(dict.fromkeys(a for a in found if a is not UNSET))
 
 
 def drop_range(totals: str) -> range:

@@ -13,6 +13,7 @@ from ....events.text import Text
 from ....reducers.dystopia import REDUCERS, start
 from ...system import System
 from .narration import NARRATORS
+from .option_names import label
 from .policy import policy
 from .prompt import prompt
 from .start_phase import first_steps
@@ -34,6 +35,7 @@ SYSTEM = System(
     narrate=NARRATORS,
     words=WORDS,
     ask=prompt,
+    label=label,
     clock=attrgetter("count"),
     clock_word=Text("count", "カウント"),
     names=names,

@@ -17,6 +17,11 @@ def tell_use(battle: DystopiaBattle, user: str, ability: str, targets: tuple[str
         battle.emit(ItemUsed, actor=user, item=ability, targets=targets, left=left)
 
 
+def tell_no_target(battle: DystopiaBattle, user: str, ability: str) -> None:
+    """Tell that a skill (or an item) which comes later than it was chosen finds no target."""
+    battle.emit(SkillUsed, actor=user, skill=ability, targets=())
+
+
 def candidates(battle: DystopiaBattle, user: str, ability: str) -> tuple[str, ...]:
     """At whom a skill or an item can be aimed, in the order listed.
 
@@ -64,14 +69,12 @@ def usable_skills(
 ) -> list[str]:
     """The skills of `timing` that a fighter can use, without those of the names in `used`.
 
-    One with a preparation is aimed only when it is released.
+    Somebody must be there to aim at, also where a preparation lets one choose only later.
     """
     f = fighter(battle, user)
     names = {f.skills[name].title for name in used}
     return [
         name
         for name, skill in f.skills.items()
-        if skill.timing == timing
-        and skill.title not in names
-        and (skill.preparation_counts or can_aim(battle, user, name))
+        if skill.timing == timing and skill.title not in names and can_aim(battle, user, name)
     ]

@@ -6,7 +6,7 @@ from ....events.dystopia import DelayEnded
 from ....events.dystopia.effects import Moment
 from ....reducers.dystopia import Delayed, DystopiaState
 from ...battle import Clause, clause
-from .aiming import candidates
+from .aiming import candidates, tell_no_target
 from .fighters import DystopiaBattle, Steps, able, halted
 from .order import COUNT_END, COUNT_START, RollOff, in_order
 from .use import take_effect
@@ -48,9 +48,13 @@ def _delay_steps(name: str, ties: RollOff) -> Clause[DystopiaState, [Moment]]:
         )
         lost = not able(battle, user)
         battle.emit(DelayEnded, source=user, skill=skill, lost=lost)
+        if lost:
+            return ()
         still_there = candidates(battle, user, skill)
         targets = tuple(who for who in delayed.targets if who in still_there)
-        return () if lost or not targets else take_effect(battle, user, skill, targets)
+        if not targets:
+            tell_no_target(battle, user, skill)
+        return take_effect(battle, user, skill, targets)
 
     return come
 

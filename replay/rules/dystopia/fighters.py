@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....events.dystopia.abilities import Skill, Weapon
 from ....events.dystopia.effects import AgilityChange, Modifier
 from ....events.dystopia.scenario import SIDES
 from ....reducers.dystopia import Attack, DystopiaFighter, DystopiaState
 from ...battle import Battle, Step
+from .words import label
 
 DystopiaBattle = Battle[DystopiaState]
 Steps = tuple[Step, ...]
@@ -46,10 +49,12 @@ def halted(battle: DystopiaBattle) -> bool:
     """Whether all that is left of this count is dropped.
 
     It is when the battle is over; and, under the ruling `battle-end-check`, as soon as a side has
-    nobody able.
+    nobody able. The result phase belongs to no count.
     """
     if battle.state.outcome is not None:
         return True
+    if battle.state.phase == "result":
+        return False
     return bool(empty_sides(battle)) and battle.ruling("battle-end-check") == "at-once"
 
 
@@ -95,28 +100,44 @@ def agility_cap(battle: DystopiaBattle, who: str) -> int | None:
 
 
 Labelled = tuple[str, Modifier]
-"""A modifier, with the id of the skill or item that it comes from."""
+"""A modifier, with the label of the skill or item that it comes from."""
 
 
 def held(battle: DystopiaBattle, who: str) -> list[Labelled]:
     """The modifiers that a fighter has for some time, oldest first."""
-    return [(hold.skill, effect) for hold in fighter(battle, who).holds for effect in hold.effects]
+    holds = fighter(battle, who).holds
+    return [(label(hold.skill), effect) for hold in holds for effect in hold.effects]
 
 
 def borne(battle: DystopiaBattle, who: str) -> list[Labelled]:
     """All modifiers that a fighter bears now, those of the attack in progress included."""
-    passing = [
-        (skill, effect)
-        for user, skill, effect, targets in passing_modifiers(battle)
-        if who in (targets if effect.bearer == "target" else (user,))
+    of_this_attack = [
+        (label(passing.skill), passing.effect)
+        for passing in passing_modifiers(battle)
+        if who in passing.bearers
     ]
-    return held(battle, who) + passing
+    return held(battle, who) + of_this_attack
 
 
-def passing_modifiers(battle: DystopiaBattle) -> list[tuple[str, str, Modifier, tuple[str, ...]]]:
-    """User, skill, modifier and targets of all that holds for the attack in progress alone.
+class Passing(NamedTuple):
+    """A modifier of `user`'s `skill` that holds for the attack in progress alone.
 
-    What a skill used at the damage roll gives for longer is held by its bearers already.
+    `of_attack` says whether it is the attack's own, and not that of a skill used at its damage
+    roll.
+    """
+
+    user: str
+    skill: str
+    effect: Modifier
+    bearers: tuple[str, ...]
+    of_attack: bool
+
+
+def passing_modifiers(battle: DystopiaBattle) -> list[Passing]:
+    """All that holds for the attack in progress alone.
+
+    What an attack gives for longer comes only after its damage; what a skill used at the damage
+    roll gives for longer is held by its bearers already.
     """
     attack = battle.state.attack
     if attack is None:
@@ -124,10 +145,10 @@ def passing_modifiers(battle: DystopiaBattle) -> list[tuple[str, str, Modifier, 
     own = [] if attack.skill is None else [(attack.actor, attack.skill, attack.targets, True)]
     used = [(use.actor, use.skill, use.targets, False) for use in attack.uses]
     return [
-        (user, skill, effect, targets)
-        for user, skill, targets, is_attack in own + used
+        Passing(user, skill, effect, targets if effect.bearer == "target" else (user,), of_attack)
+        for user, skill, targets, of_attack in own + used
         for effect in fighter(battle, user).ability(skill).modifiers
-        if is_attack or not effect.is_lasting
+        if not effect.is_lasting
     ]
 
 

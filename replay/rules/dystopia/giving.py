@@ -17,6 +17,7 @@ from ....events.dystopia.effects import (
 from ....events.tally import Tally
 from ...battle import clause
 from .fighters import DystopiaBattle, Steps, fighter
+from .words import label
 
 BREAKERS = frozenset(PREPARATION_BREAKERS.values())
 INCAPACITATED = "incapacitated"
@@ -82,20 +83,25 @@ def _heal(battle: DystopiaBattle, user: str, name: str, who: str, amount: int) -
         amount=amount,
         gained=gained,
         hp=f.hp + gained,
-        tally=Tally().start(name, amount).terms,
+        tally=Tally().start(label(name), amount).terms,
     )
 
 
 def _change_status(battle: DystopiaBattle, user: str, who: str, change: StatusChange) -> Steps:
-    """Give or take a bad status, where that changes anything."""
+    """Give or take a bad status, where that changes anything.
+
+    One that the bearer has already breaks its preparation when it is given once more.
+    """
     status = change.status
-    if change.gained == (status in fighter(battle, who).statuses):
+    f = fighter(battle, who)
+    breaks = change.gained and status in BREAKERS and f.preparing is not None
+    if change.gained == (status in f.statuses) and not breaks:
         return ()
     if not change.gained:
         battle.emit(StatusLost, target=who, status=status)
         return ()
     battle.emit(StatusGained, source=user, target=who, status=status)
-    return (break_preparation(who, status),) if status in BREAKERS else ()
+    return (break_preparation(who, status),) if breaks else ()
 
 
 def _hold(

@@ -11,6 +11,8 @@ from ....events.common import (
     CountAdvanced,
     DamageApplied,
     Event,
+    StatusGained,
+    StatusLost,
     TurnStarted,
 )
 from ....events.dystopia import (
@@ -41,19 +43,10 @@ from ....events.tally import Terms
 from ....events.text import Text
 from ...narration import Narrator, Story
 from .count_line import count_line, state_of
+from .option_names import names, option_text, skill_name
+from .words import status_name
 
 SIGNS = {"=": "", "+": "+", "-": "−", "*": "×", "/": "÷"}
-
-
-def skill_name(story: Story, user: str, skill: str) -> str:
-    """The name of a skill or item that `user` has."""
-    return state_of(story).combatants[user].ability(skill).title
-
-
-def names(story: Story, who: tuple[str, ...]) -> Text:
-    """Several combatants by name."""
-    found = [story.name(w) for w in who]
-    return Text(", ".join(found), "、".join(found))
 
 
 def sum_of(terms: Terms) -> str:
@@ -68,22 +61,6 @@ def sum_of(terms: Terms) -> str:
         text += f"{SIGNS[term.op]}{term.value}"
     sign = "=" if all(term.op in SIGNS for term in terms) else "→"
     return f"{text} {sign} {terms[-1].total}"
-
-
-def option_text(story: Story, actor: str, option: str) -> Text:
-    """An option with the names of the squares, skills, items and combatants in it."""
-    action, _, name = option.partition(":")
-    if action == "move" and name:
-        square = story.word(name)
-        return Text(f"move to {square.en}", f"{square.ja}へ移動")
-    f = state_of(story).combatants[actor]
-    skill = name or action
-    if skill in f.skills or skill in f.items:
-        title = f.ability(skill).title
-        return Text(title, f"「{title}」")
-    if "," in option:
-        return names(story, tuple(option.split(",")))
-    return story.option(option)
 
 
 def phase_started(event: PhaseStarted, story: Story) -> Text:
@@ -111,7 +88,7 @@ def turn_started(event: TurnStarted, story: Story) -> Text:
 def choice_made(event: ChoiceMade, story: Story) -> Text:
     """Who decided what."""
     name, decision = story.name(event.actor), story.word(event.decision)
-    option = option_text(story, event.actor, event.option)
+    option = option_text(story, event.actor, event.decision, event.option)
     return Text(
         f"{name} chooses {decision.en}: {option.en}.", f"{name}の選択　{decision.ja}：{option.ja}"
     )
@@ -145,8 +122,12 @@ def order_decided(event: OrderDecided, story: Story) -> Text:
 
 
 def skill_used(event: SkillUsed, story: Story) -> Text:
-    """A skill, and on whom."""
+    """A skill, and on whom; or that it finds nobody."""
     name, skill = story.name(event.actor), skill_name(story, event.actor, event.skill)
+    if not event.targets:
+        return Text(
+            f"{skill} of {name} finds nobody to aim at.", f"{name}の「{skill}」は対象がいない"
+        )
     if event.targets == (event.actor,):
         return Text(f"{name} uses {skill}.", f"{name}が「{skill}」を使用")
     who = names(story, event.targets)
@@ -202,6 +183,18 @@ def effect_lost(event: EffectLost, story: Story) -> Text:
     return Text(f"{name} is no longer under {skill}.", f"{name}の「{skill}」の効果が消えた")
 
 
+def status_gained(event: StatusGained, story: Story) -> Text:
+    """A bad status."""
+    name, status = story.name(event.target), status_name(event.status)
+    return Text(f"{name}: {status.en}.", f"{name}に「{status.ja}」")
+
+
+def status_lost(event: StatusLost, story: Story) -> Text:
+    """A bad status that is over."""
+    name, status = story.name(event.target), status_name(event.status)
+    return Text(f"{name}: no longer {status.en}.", f"{name}の「{status.ja}」が消えた")
+
+
 def preparation_started(event: PreparationStarted, story: Story) -> Text:
     """A skill in preparation."""
     name, skill = story.name(event.actor), skill_name(story, event.actor, event.skill)
@@ -222,7 +215,7 @@ def preparation_released(event: PreparationReleased, story: Story) -> Text:
 def preparation_broken(event: PreparationBroken, story: Story) -> Text:
     """It does not come."""
     name, skill = story.name(event.actor), skill_name(story, event.actor, event.skill)
-    status = story.word(event.status)
+    status = status_name(event.status)
     return Text(
         f"{name} is {status.en}, and the preparation of {skill} is lost."
         if event.status == "incapacitated"
@@ -269,11 +262,12 @@ def check_judged(event: CheckJudged, story: Story) -> Text:
     """An evasion, or a try to flee."""
     name = story.name(event.actor)
     if event.clause == "dystopia.3-2":
+        is_exact = story.rulings["dystopia.flee-threshold"] == "exactly-12"
         return Text(
-            f"{name} tries to flee: {story.dice()}, {event.needed} needed — "
-            f"{'success' if event.success else 'failure'}.",
-            f"{name}の逃走　{story.dice()}（必要な出目{event.needed}）"
-            f"…{'成功' if event.success else '失敗'}",
+            f"{name} tries to flee: {story.dice()}, {'exactly ' if is_exact else ''}{event.needed} "
+            f"needed — {'success' if event.success else 'failure'}.",
+            f"{name}の逃走　{story.dice()}（必要な出目は{'ちょうど' if is_exact else ''}"
+            f"{event.needed}{'' if is_exact else '以上'}）…{'成功' if event.success else '失敗'}",
         )
     return Text(
         f"{name} {'evades' if event.success else 'is hit'} ({event.total} against {event.needed}).",
@@ -364,6 +358,8 @@ NARRATORS: Mapping[type[Event], Narrator] = {
     DelayEnded: delay_ended,
     EffectGained: effect_gained,
     EffectLost: effect_lost,
+    StatusGained: status_gained,
+    StatusLost: status_lost,
     PreparationStarted: preparation_started,
     PreparationReleased: preparation_released,
     PreparationBroken: preparation_broken,

@@ -21,12 +21,14 @@ from ....events.tally import Tally
 from .fighters import (
     DystopiaBattle,
     Labelled,
+    Passing,
     attack_in_progress,
     fighter,
     held,
     means,
     passing_modifiers,
 )
+from .words import label
 
 FIXED = "dystopia.3-4.1"
 INCREASE = "dystopia.3-4.2"
@@ -50,23 +52,23 @@ def planned_and_actual(
     irreducible = attribute == NON_ELEMENTAL
     changes = _of(effects, DamageChange)
     tally = Tally().start("fixed", 0 if own.fixed is UNSET else own.fixed, clause=FIXED)
-    for label, change in changes:
+    for name, change in changes:
         if change.amount > 0:
-            tally.plus(label, change.amount, clause=INCREASE)
+            tally.plus(name, change.amount, clause=INCREASE)
     for purpose, total in rolled:
         tally.plus(purpose, total, clause=DICE)
     if attribute is not None and not irreducible:
         _apply_affinity(battle, tally, taker, attribute, effects)
     _multiply(battle, tally, taker, effects)
-    for label, change in changes:
+    for name, change in changes:
         if change.amount < 0 and not irreducible:
-            tally.minus(label, -change.amount, clause=REDUCTION)
+            tally.minus(name, -change.amount, clause=REDUCTION)
     _not_below_0(tally, REDUCTION)
-    for label, effect in _of(effects, ActualDamageChange):
+    for name, effect in _of(effects, ActualDamageChange):
         if effect.amount > 0:
-            tally.plus(label, effect.amount, clause=ACTUAL)
+            tally.plus(name, effect.amount, clause=ACTUAL)
         elif effect.amount < 0 and not irreducible:
-            tally.minus(label, -effect.amount, clause=ACTUAL)
+            tally.minus(name, -effect.amount, clause=ACTUAL)
     _not_below_0(tally, ACTUAL)
     return tally
 
@@ -74,24 +76,33 @@ def planned_and_actual(
 def working(battle: DystopiaBattle, taker: str) -> list[Labelled]:
     """The modifiers of this damage: those of who deals it when dealing, of `taker` when taking.
 
-    What an attack does to its own damage works for it, whoever bears it otherwise.
+    What an attack does to its own damage works for it, whoever bears it otherwise; what it gives
+    for longer does not work yet.
     """
     attacker = attack_in_progress(battle).actor
-    found = [(label, e) for label, e in held(battle, attacker) if e.role == "dealing"]
-    found += [(label, e) for label, e in held(battle, taker) if e.role == "taking"]
-    for user, skill, effect, targets in passing_modifiers(battle):
-        bearers = targets if effect.bearer == "target" else (user,)
-        if effect.role == "taking":
-            works = taker in bearers
-        else:
-            works = attacker in bearers or (user == attacker and not effect.is_lasting)
-        if works:
-            found.append((skill, effect))
+    found = [(name, e) for name, e in held(battle, attacker) if e.role == "dealing"]
+    found += [(name, e) for name, e in held(battle, taker) if e.role == "taking"]
+    found += [
+        (label(passing.skill), passing.effect)
+        for passing in passing_modifiers(battle)
+        if _works(passing, attacker, taker)
+    ]
     return found
 
 
+def _works(passing: Passing, attacker: str, taker: str) -> bool:
+    """Whether what holds for this attack alone changes the damage that `taker` takes.
+
+    An attack's own effects change its damage whoever takes it: a coverer too.
+    """
+    effect = passing.effect
+    if effect.role == "dealing":
+        return attacker in (passing.user, *passing.bearers)
+    return taker in passing.bearers or (passing.of_attack and effect.bearer == "target")
+
+
 def _of(effects: list[Labelled], kind: type[ModifierT]) -> list[tuple[str, ModifierT]]:
-    return [(label, effect) for label, effect in effects if isinstance(effect, kind)]
+    return [(name, effect) for name, effect in effects if isinstance(effect, kind)]
 
 
 def _own_damage(battle: DystopiaBattle) -> Damage:
@@ -112,12 +123,12 @@ def _apply_affinity(
 ) -> None:
     """Step 4: a share of the damage by the taker's affinity and by effects, rounded down once."""
     own = fighter(battle, taker).affinities.get(attribute, WHOLE)
-    shares = [(attribute, own)] if own != WHOLE else []
+    shares = [(label(attribute, "attribute"), own)] if own != WHOLE else []
     shares += [
-        (label, e.percent) for label, e in _of(effects, AffinityChange) if e.attribute == attribute
+        (name, e.percent) for name, e in _of(effects, AffinityChange) if e.attribute == attribute
     ]
-    for label, percent in shares:
-        tally.times(label, percent, clause=AFFINITY).divided_by("percent", WHOLE, clause=AFFINITY)
+    for name, percent in shares:
+        tally.times(name, percent, clause=AFFINITY).divided_by("percent", WHOLE, clause=AFFINITY)
     if not tally.is_whole:
         tally.rounded_down("rounded_down", clause=AFFINITY)
 
@@ -127,8 +138,8 @@ def _multiply(battle: DystopiaBattle, tally: Tally, taker: str, effects: list[La
     bodies = list(attack_in_progress(battle).receivers.values()).count(taker)
     if bodies > 1:
         tally.times("bodies", bodies, clause=MULTIPLICATION)
-    for label, effect in _of(effects, Multiplication):
-        tally.times(label, effect.factor, clause=MULTIPLICATION)
+    for name, effect in _of(effects, Multiplication):
+        tally.times(name, effect.factor, clause=MULTIPLICATION)
 
 
 def _not_below_0(tally: Tally, clause: str) -> None:

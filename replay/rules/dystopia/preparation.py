@@ -8,6 +8,7 @@ from ...battle import clause
 from .fighters import DystopiaBattle, Steps, able, everyone_able, fighter, halted
 from .order import RELEASE, in_order
 from .use import use_released
+from .words import label
 
 
 @clause("dystopia.prep")
@@ -56,6 +57,6 @@ def pay(battle: DystopiaBattle, who: str, skill: str) -> Steps:
         if cost:
             battle.emit(CostOwed, actor=who, skill=skill, counts=cost)
         return ()
-    tally = Tally().start("count", battle.state.count).plus(skill, cost)
+    tally = Tally().start("count", battle.state.count).plus(label(skill), cost)
     battle.emit(Placed, actor=who, counts=cost, placed=tally.total, tally=tally.terms)
     return ()

@@ -7,6 +7,7 @@ from ....reducers.dystopia import DystopiaFighter
 from ...battle import Question
 from ...narration import Story
 from .count_line import count_line, state_of
+from .words import status_name
 
 
 def prompt(story: Story, question: Question) -> Text:
@@ -28,6 +29,6 @@ def _standing(f: DystopiaFighter, story: Story, language: str) -> str:
     square = (
         "" if f.square is None else story.word(f.square).say("ja" if language == "ja" else "en")
     )
-    statuses = [story.word(s).say("ja" if language == "ja" else "en") for s in f.statuses]
+    statuses = [status_name(s).say("ja" if language == "ja" else "en") for s in f.statuses]
     parts = [f.name, f"{f.hp}/{f.max_hp}", square, *statuses]
     return "  " + "  ".join(part for part in parts if part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....events.dystopia import AttackStarted, EffectDelayed
 from ....reducers.dystopia import DystopiaState
 from ...battle import Clause, clause
-from .aiming import can_aim, choose_targets, tell_use
+from .aiming import can_aim, choose_targets, tell_no_target, tell_use
 from .attack import attack
 from .fighters import DystopiaBattle, Steps, able, fighter, halted
 from .giving import give
@@ -18,13 +18,20 @@ def _use(name: str) -> UseStep:
 
     @clause(name)
     def play(battle: DystopiaBattle, user: str, ability: str) -> Steps:
-        """Choose the targets of a skill or an item, and use it."""
-        if halted(battle) or not able(battle, user) or not can_aim(battle, user, ability):
+        """Choose the targets of a skill or an item, and use it.
+
+        A prepared skill may find none; what it does to its user comes all the same.
+        """
+        if halted(battle) or not able(battle, user):
             return ()
-        targets = choose_targets(battle, user, ability)
         used = fighter(battle, user).ability(ability)
         delay = used.delay
-        if delay is not None or not used.is_attack:
+        targets: tuple[str, ...] = ()
+        if can_aim(battle, user, ability):
+            targets = choose_targets(battle, user, ability)
+        if not targets:
+            tell_no_target(battle, user, ability)
+        elif delay is not None or not used.is_attack:
             tell_use(battle, user, ability, targets)
         if delay is None:
             return take_effect(battle, user, ability, targets)
@@ -49,9 +56,12 @@ use_in_result_phase = _use("dystopia.result")
 
 
 def take_effect(battle: DystopiaBattle, user: str, ability: str, targets: tuple[str, ...]) -> Steps:
-    """What a skill or an item does: an attack, or its effects at once and for good."""
+    """What a skill or an item does: an attack, or its effects at once and for good.
+
+    An attack on nobody does nothing.
+    """
     if fighter(battle, user).ability(ability).is_attack:
-        return start_attack(battle, user, ability, targets)
+        return start_attack(battle, user, ability, targets) if targets else ()
     return give(battle, user, ability, targets)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ....events.dystopia.effects import PREPARATION_BREAKERS
 from ....events.dystopia.scenario import DystopiaScenario
 from ....events.text import Text
+from ...narration import WORDS as COMMON_WORDS
 
 CLAUSES: Mapping[str, Text] = {
     "dystopia.start": Text("start phase", "スタートフェイズ"),
@@ -97,10 +98,25 @@ LABELS: Mapping[str, Text] = {
 WORDS: Mapping[str, Text] = {**STATUSES, **SQUARES, **DECISIONS, **VALUES, **LABELS}
 
 
+def status_name(status: str) -> Text:
+    """The name of a bad status."""
+    return STATUSES.get(status) or Text(status.replace("_", " "), status)
+
+
+def label(name: str, kind: str = "skill") -> str:
+    """The label of a skill, an item or an attribute in a tally: its id, alone if it can be.
+
+    One that is a word of the rules too says which it is, as in `skill:critical`.
+    """
+    return f"{kind}:{name}" if name in WORDS or name in COMMON_WORDS else name
+
+
 def names(scenario: DystopiaScenario) -> Mapping[str, Text]:
-    """The names of skills and items by id, where one id has one name throughout."""
+    """The names of skills, items and attributes by label, where one label has one name."""
     found: dict[str, set[str]] = {}
+    for attribute in scenario.attributes:
+        found.setdefault(label(attribute, "attribute"), set()).add(attribute)
     for combatant in scenario.combatants:
-        for ability in (*combatant.all_skills, *combatant.all_items):
-            found.setdefault(ability.id, set()).add(ability.title)
+        for ability in combatant.abilities:
+            found.setdefault(label(ability.id), set()).add(ability.title)
     return {name: Text(t, t) for name, titles in found.items() if len(titles) == 1 for t in titles}
