@@ -242,7 +242,7 @@ class Battle(Generic[StateT]):
         self.emit(ChoiceMade, key=key, actor=actor, decision=decision, option=option)
         return option
 
-    def emit(self, kind: Callable[..., Event], **members: Any) -> None:
+    def emit(self, kind: Callable[..., Event], /, **members: Any) -> None:
         """Tell an event of `kind`: fold it into the state, then hand it to the sink."""
         event = kind(seq=self.seq, clause=self._clause, cause=self._cause, **members)
         reducer = self._reducers.get(type(event))

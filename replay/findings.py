@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -73,25 +73,23 @@ def _outcomes(found: Outcomes, lang: Language) -> Iterator[str]:
     if found.same_events:
         yield Text("The battles are the same.", "同じ戦闘です。").say(lang)
     elif found.a == found.b:
-        yield Text("The same outcome: ", "結果は同じ：").say(lang) + _outcome(found, found.a, lang)
+        yield Text("The same outcome: ", "結果は同じ：").say(lang) + outcome(
+            found.a, found.words, lang
+        )
     else:
-        change = f"{_outcome(found, found.a, lang)} → {_outcome(found, found.b, lang)}"
+        change = f"{outcome(found.a, found.words, lang)} → {outcome(found.b, found.words, lang)}"
         yield Text("Another outcome: ", "結果が変わる：").say(lang) + change
 
 
-def _outcome(found: Outcomes, ended: Outcome | None, lang: Language) -> str:
-    if ended is None or ended.winner is None:
-        return outcome(ended, lang)
-    winner, reason = found.words[ended.winner], found.words[ended.reason]
-    return Text(f"{winner.en} ({reason.en})", f"{winner.ja}（{reason.ja}）").say(lang)
-
-
-def outcome(ended: Outcome | None, lang: Language) -> str:
-    """An outcome by its ids."""
+def outcome(ended: Outcome | None, words: Mapping[str, Text], lang: Language) -> str:
+    """An outcome in words, as far as there are any for its winner and reason."""
     if ended is None:
         return Text("unfinished", "未決着").say(lang)
-    winner = ended.winner or Text("no winner", "勝者なし").say(lang)
-    return f"{winner} ({ended.reason})"
+    winner, reason = (
+        words.get(word, Text(word, word)) if word else Text("no winner", "勝者なし")
+        for word in (ended.winner, ended.reason)
+    )
+    return Text(f"{winner.en} ({reason.en})", f"{winner.ja}（{reason.ja}）").say(lang)
 
 
 def _value(value: object) -> str:

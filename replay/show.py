@@ -70,7 +70,7 @@ class Told(NamedTuple):
 
 
 class Teller:
-    """Tells the events of one battle one by one, as they come.
+    """Tells the events of one battle one by one, as they come; `story` is what it knows.
 
     A roll is told with the check that judges it, and alone where there is none.
     """
@@ -78,26 +78,26 @@ class Teller:
     def __init__(self, system: System, started: BattleStarted[Any]) -> None:
         self._system = system
         self._narrators: Mapping[type[Event], Narrator] = {**COMMON, **system.narrate}
-        self._story = system.story(started, system.start(started))
+        self.story = system.story(started, system.start(started))
         self._roll: Told | None = None
 
     def tell(self, event: Event) -> Iterator[Told]:
         """What there is to tell now that `event` has happened."""
-        self._story.state = self._system.fold(self._story.state, event)
+        self.story.state = self._system.fold(self.story.state, event)
         untold = self.rest()
         if untold and not (isinstance(event, Judgement) and event.cause == untold.event.seq):
             yield untold
         if isinstance(event, RollMade):
-            self._story.roll = event
+            self.story.roll = event
             self._roll = self._told(event)
         else:
             yield self._told(event)
 
     def alone(self, event: Event) -> Told:
         """`event` by itself, a roll too."""
-        self._story.state = self._system.fold(self._story.state, event)
+        self.story.state = self._system.fold(self.story.state, event)
         if isinstance(event, RollMade):
-            self._story.roll = event
+            self.story.roll = event
         return self._told(event)
 
     def rest(self) -> Told | None:
@@ -109,7 +109,7 @@ class Teller:
         name = type(event).__name__
         narrator = self._narrators.get(type(event))
         try:
-            text = Text(name, name) if narrator is None else narrator(event, self._story)
+            text = Text(name, name) if narrator is None else narrator(event, self.story)
         except IMPOSSIBLE as error:
             raise impossible(event, error) from None
         return Told(event, text, isinstance(event, BattleStarted | CountAdvanced | TurnStarted))

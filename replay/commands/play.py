@@ -67,4 +67,4 @@ def command(
         lang,
     )
     stage.end()
-    return report(played, log, lang, as_json=as_json and log != STANDARD_STREAM)
+    return report(played, stage, log, lang, as_json=as_json and log != STANDARD_STREAM)

@@ -17,6 +17,7 @@ from ...events.errors import SenkiError
 from ...events.text import Language, Text
 from ..battle import Question, Roll
 from ..logs import STANDARD_STREAM
+from ..narration import Story
 from ..play import ChoicesWanted, Played
 from ..show import Teller, Told
 from ..system import find_system
@@ -83,6 +84,11 @@ class Stage:
             self._teller = Teller(find_system(started.system), started)
         yield from self._teller.tell(event)
 
+    @property
+    def story(self) -> Story | None:
+        """What the teller knows at this point."""
+        return self._teller.story if self._teller else None
+
     def end(self) -> None:
         """Tell what is left untold."""
         rest = self._teller.rest() if self._teller else None
@@ -118,7 +124,9 @@ class Page:
         return f"{told.event.seq:>5}  {text}  [{told.event.clause}]"
 
 
-def report(played: Played, log: str | None, language: Language, *, as_json: bool) -> int:
+def report(
+    played: Played, stage: Stage, log: str | None, language: Language, *, as_json: bool
+) -> int:
     """Say how far the battle came, and give the exit status: 0 at its end, 3 when it waits."""
     question = played.waiting
     if as_json:
@@ -151,7 +159,7 @@ def report(played: Played, log: str | None, language: Language, *, as_json: bool
         )
     if question is None:
         return 0
-    note(waiting_sentence(question, log, language), language)
+    note(waiting_sentence(question, stage.story, log, language), language)
     return 3
 
 
@@ -174,20 +182,27 @@ def _waiting(question: Any) -> dict[str, Any]:
     return msgspec.to_builtins(question)
 
 
-def waiting_sentence(question: Any, log: str | None, language: Language) -> Text:
-    """What the battle waits for, and how to go on."""
+def waiting_sentence(
+    question: Question | Roll, story: Story | None, log: str | None, language: Language
+) -> Text:
+    """What the battle waits for, in words as far as there is a story, and how to go on."""
     more = " --rolls …" if isinstance(question, Roll) else ""
-    go_on = f"  senki resume {quote(log)}{more}" if log and log != STANDARD_STREAM else ""
+    go_on = f"\n  senki resume {quote(log)}{more}" if log and log != STANDARD_STREAM else ""
+    who = question.key.split("/")[2].partition(">")[0]
+    what = question.key.rpartition("/")[2].partition("#")[0]
+    name = story.name(who) if story else who
+    word = story.word(what) if story else Text(what, what)
     if isinstance(question, Question):
         return Text(
-            f"The battle waits for a choice: {question.actor}, {question.decision}"
-            f" ({question.listing()}), key {question.key}.{go_on}",
-            f"選択を待っています：{question.actor} の {question.decision}"
-            f"（{question.listing()}）　キー {question.key}{go_on}",
+            f"The battle waits for a choice: {name}, {word.en}: {question.listing()}"
+            f"  ({question.key}){go_on}",
+            f"選択を待っています：{name}の{word.ja}：{question.listing()}"
+            f"　（{question.key}）{go_on}",
         )
+    dice = f"{question.count}d{question.sides}"
     return Text(
-        f"The battle waits for dice: {question.count}d{question.sides}, key {question.key}.{go_on}",
-        f"ダイスを待っています：{question.count}d{question.sides}　キー {question.key}{go_on}",
+        f"The battle waits for dice: {name}, {word.en}, {dice}  ({question.key}){go_on}",
+        f"ダイスを待っています：{name}の{word.ja}　{dice}　（{question.key}）{go_on}",
     )
 
 

@@ -48,4 +48,4 @@ def command(
         lang,
     )
     stage.end()
-    return report(played, log, lang, as_json=as_json)
+    return report(played, stage, log, lang, as_json=as_json)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import click
-import msgspec
 
 from ...events.text import Language
 from ..catalogues import schema, systems
-from .terminal import language_option, tell, tells_faults
+from .terminal import language_option, print_json, tells_faults
 
 
 @click.command(epilog="Example: senki schema nest > nest.schema.json")
@@ -17,5 +16,5 @@ from .terminal import language_option, tell, tells_faults
 def command(system: str | None, lang: Language) -> int:
     """Print the JSON Schema of the events of SYSTEM or, by name, of all systems."""
     found = schema(system) if system else {known.name: schema(known.name) for known in systems()}
-    tell(msgspec.json.format(msgspec.json.encode(found)).decode())
+    print_json(found, indented=True)
     return 0

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import click
-import msgspec
 
 from ...events.text import Language
 from ..show import state
-from .terminal import json_option, language_option, print_json, tell, tells_faults
+from .terminal import json_option, language_option, print_json, tells_faults
 
 
 @click.command(epilog="Example: senki state gate.battle.jsonl --at 12")
@@ -19,8 +18,5 @@ from .terminal import json_option, language_option, print_json, tell, tells_faul
 def command(log: str, at: int | None, lang: Language, as_json: bool) -> int:
     """Print the state that LOG folds into; with --json on one line."""
     folded = state(log, at=at)
-    if as_json:
-        print_json(folded)
-    else:
-        tell(msgspec.json.format(msgspec.json.encode(folded)).decode())
+    print_json(folded, indented=not as_json)
     return 0

@@ -124,10 +124,11 @@ def tell_all(lines: Iterable[str]) -> None:
         tell(line)
 
 
-def print_json(value: Any) -> None:
-    """One JSON object on one line."""
-    text = msgspec.json.encode(value).decode()
-    tell("".join(c if printable(c) else f"\\u{ord(c):04x}" for c in text))
+def print_json(value: Any, *, indented: bool = False) -> None:
+    """One JSON value, on one line or indented."""
+    encoded = msgspec.json.encode(value)
+    text = (msgspec.json.format(encoded) if indented else encoded).decode()
+    tell("".join(c if c == "\n" or printable(c) else f"\\u{ord(c):04x}" for c in text))
 
 
 def note(text: Text, language: Language) -> None:

@@ -16,6 +16,8 @@ from ...events.text import Language, Text
 from ..diff import diff
 from ..findings import outcome
 from ..logs import STANDARD_STREAM, readable_twice
+from ..narration import WORDS
+from ..system import find_system
 from ..what_if import Changes, Trial, WhatIf, parse_value, try_rulings, what_if
 from .diff import print_findings
 from .terminal import json_option, language_option, print_json, tell, tells_faults
@@ -132,7 +134,8 @@ def describe_trial(trial: Trial, lang: Language) -> str:
         if result.same_outcome:
             said = Text("same outcome", "結果は同じ").say(lang)
         else:
-            ends = f"{outcome(result.before, lang)} → {outcome(result.after, lang)}"
+            words = {**WORDS, **find_system(trial.ruling.partition(".")[0]).words}
+            ends = " → ".join(outcome(end, words, lang) for end in (result.before, result.after))
             said = Text("another outcome: ", "結果が変わる：").say(lang) + ends
         said += Text(
             f", from event {result.first} ({result.clause})",
