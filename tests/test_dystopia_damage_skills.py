@@ -94,7 +94,7 @@ def test_what_an_attack_does_to_its_own_damage_holds_for_who_takes_it(battle):
     """20 × 2, and 2 more: as much for `b`, who was no target, as for `a`."""
     effects = [{"kind": "affinity", "attribute": "火", "percent": 200}]
     effects += [{"kind": "actual", "amount": 2}]
-    scene = raid(pc("a"), pc("b", COVER), effects=effects)
+    scene = raid(pc("a"), pc("b", COVER), most=1, effects=effects)
     for answers in ({("b", "damage-skill"): ["none"]}, {}):
         fought = fight(battle, scene, "a", answers)
         (damage,) = fought.of(DamageApplied)

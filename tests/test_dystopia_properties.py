@@ -26,7 +26,7 @@ DYSTOPIA = find_system("dystopia")
 
 ATTRIBUTES = ["火", "斬", "無"]
 STATUSES = ["眠り", "麻痺", "封印", "凍結", "石化", "ストップ", "毒"]
-amounts = st.integers(-9, 9)
+amounts = st.integers(-9, 9).filter(bool)
 counts = st.integers(0, 12)
 
 
@@ -55,7 +55,8 @@ modifiers = st.one_of(
 )
 happenings = st.one_of(
     modifiers,
-    effect("status", status=st.sampled_from(STATUSES), on=st.booleans()),
+    effect("status", status=st.sampled_from(STATUSES)),
+    effect("status", status=st.sampled_from(STATUSES[:6]), on=st.just(False)),
     effect("heal", amount=st.integers(1, 20)),
 )
 delays = st.builds(
@@ -89,7 +90,7 @@ def skills(draw, name):
     if timing == "main" and draw(st.booleans()):
         skill["preparation"] = draw(st.integers(1, 25))
     if timing not in ("damage", "auto") and draw(st.integers(0, 3)) == 0:
-        effects = [draw(delays), *effects]
+        effects = [draw(delays), *(effects or [draw(happenings)])]
     if timing in ("damage", "auto"):
         skill["while_preparing"] = draw(st.booleans())
         if draw(st.booleans()):

@@ -31,6 +31,7 @@ def without(unit_, member):
 
 
 PC, ENEMY = unit("a"), unit("e", "enemy")
+WEAPON = {"check": "melee", "cost": 12}
 COVER, DELAY = {"kind": "cover"}, {"kind": "delay", "counts": 2}
 
 
@@ -154,6 +155,40 @@ COVER, DELAY = {"kind": "cover"}, {"kind": "delay", "counts": 2}
             "scenario.duplicate-id",
             "test: combatants[0].items[0].id",
         ),
+        (
+            skilled(effects=[DELAY]),
+            "scenario.wrong-shape",
+            "test: combatants[0].skills[0].effects",
+        ),
+        *(
+            (
+                skilled(effects=[{"kind": kind, "amount": 0}]),
+                "scenario.number-out-of-range",
+                "test: combatants[0].skills[0].effects[0].amount",
+            )
+            for kind in ("damage", "actual", "agility", "critical", "fumble")
+        ),
+        (
+            skilled(effects=[{"kind": "affinity", "attribute": " ", "percent": 50}]),
+            "scenario.wrong-shape",
+            "test: combatants[0].skills[0].effects[0].attribute",
+        ),
+        (armed(attribute=""), "scenario.wrong-shape", "test: combatants[0].weapon.attribute"),
+        (
+            scenario(unit("a", affinities={"": 50}), ENEMY),
+            "scenario.wrong-shape",
+            "test: combatants[0].affinities",
+        ),
+        (
+            scenario(unit("a", affinities={"無": 50, "〈無〉": 60}), ENEMY),
+            "scenario.duplicate-id",
+            "test: combatants[0].affinities",
+        ),
+        (
+            skilled(effects=[{"kind": "status", "status": "slep", "on": False}]),
+            "scenario.unknown-id",
+            "test: combatants[0]: s",
+        ),
         (scenario(PC, ENEMY, drops={"a": {}}), "scenario.unknown-id", "test: drops"),
         (scenario(PC, ENEMY, drops={"e": {"2": "x"}}), "scenario.wrong-shape", "test: drops.e"),
         (scenario(PC, ENEMY, drops={"e": {"9-4": "x"}}), "scenario.wrong-shape", "test: drops.e"),
@@ -218,17 +253,81 @@ def test_defaults(battle):
     assert fought.events[0].scenario.title is not None
 
 
+def test_a_bad_status_is_taken_where_something_gives_it(battle):
+    cure = {"kind": "status", "status": "毒", "on": False}
+    with pytest.raises(SenkiError) as refused:
+        battle(skilled(effects=[cure | {"status": "slep"}]), rolls=[])
+    assert refused.value.wanted == "sleep"
+    scene = skilled(effects=[cure])
+    with pytest.raises(SenkiError):
+        battle(scene, rolls=[])
+    poison = {"id": "p", "timing": "main", "effects": [cure | {"on": True}]}
+    scene["combatants"][1]["items"] = [poison]
+    assert battle(scene, rolls=[]).events
+
+
+@pytest.mark.parametrize("name", ["無", "〈無〉", "non-elemental"])
+def test_the_names_of_no_attribute_are_one_in_affinities(battle, name):
+    fought = battle(scenario(unit("a", affinities={name: 50}), ENEMY), rolls=[])
+    assert fought["a"]["affinities"] == {"無": 50}
+
+
+HEAL = {"kind": "heal", "amount": 1}
+FIRE = {"fixed": 1, "attribute": "炎の気"}
+
+
 @pytest.mark.parametrize(
     ("scene", "about"),
     [
         (scenario(PC, ENEMY), None),
         (scenario(PC, unit("e", "enemy", cl=3)), "e: an enemy has no character level"),
         (skilled(timing="damage"), "a: s has no effect"),
-        (skilled(timing="free", while_preparing=True), "a: s is not used at a damage roll"),
+        (skilled(timing="free", while_preparing=True, effects=[HEAL]), "a: s is not used at a"),
+        (skilled(), "a: s has neither damage nor an effect"),
+        (skilled(check="melee"), "a: s has neither damage nor an effect"),
+        (skilled(damage={}), None),
+        (skilled(kind="防", effects=[HEAL]), None),
+        (skilled(kind="trick", effects=[HEAL]), None),
+        (
+            skilled(kind="suport", effects=[HEAL]),
+            "a: s: suport is none of the kinds of the rules, perhaps support is meant.",
+        ),
+        (
+            skilled(kind="剣", effects=[HEAL]),
+            "a: s: 剣 is none of the kinds of the rules, which are 近 (melee), ",
+        ),
+        (armed(kind="magik"), "a: weapon: magik is none of the kinds"),
+        (skilled(effects=[{"kind": "status", "status": "毒"}]), None),
+        (skilled(effects=[{"kind": "status", "status": "麻痺"}]), None),
+        (
+            skilled(effects=[{"kind": "status", "status": "slep"}]),
+            "a: s: the bad status slep breaks no preparation; perhaps sleep is meant.",
+        ),
+        (
+            skilled(effects=[{"kind": "multiply", "factor": 1}]),
+            "a: s: an effect that multiplies by 1",
+        ),
+        (
+            scenario(unit("a", affinities={"non-elemental": 50}), ENEMY),
+            "a: affinities: no affinity touches damage of 無.",
+        ),
+        (
+            scenario(unit("a", affinities={"炎": 50}), ENEMY),
+            "a: affinities: no damage in this battle is of 炎.",
+        ),
+        (
+            scenario(unit("a", affinities={"炎の木": 50}, weapon=WEAPON | FIRE), ENEMY),
+            "a: affinities: no damage in this battle is of 炎の木; perhaps 炎の気 is meant.",
+        ),
+        (scenario(unit("a", affinities={"炎の気": 50}, weapon=WEAPON | FIRE), ENEMY), None),
+        (
+            skilled(damage=FIRE, effects=[{"kind": "affinity", "attribute": "水", "percent": 50}]),
+            "a: s: no damage in this battle is of 水.",
+        ),
     ],
 )
 def test_what_means_nothing_is_told(battle, scene, about):
-    checked = battle(scene, rolls=[]).events[0].scenario
+    checked = battle(scene, seed="1").events[0].scenario
     warnings = find_system("dystopia").warnings(checked)
     assert len(warnings) == (0 if about is None else 1)
     for warning in warnings:

@@ -30,6 +30,9 @@ KINDS = {
 }
 """The kinds 種別 of skills that have a Japanese name: name → id. Any other id is a kind too."""
 
+OTHER_KINDS = ("none", "trick", "gem", "auto", "copy", "cross", "sound")
+"""The kinds of the rules that have no other name."""
+
 MAGIC = "magic"
 CAPPED_KINDS = frozenset({"support", "defense"})
 """The kinds 支 and 防, of whose lasting effects nobody has more than two."""

@@ -14,10 +14,13 @@ from .abilities import AT_DAMAGE, KINDS, UNCOSTED, Ability, Damage, Item, Skill,
 from .effects import (
     NON_ELEMENTAL,
     PREPARATION_BREAKERS,
+    ActualDamageChange,
     AffinityChange,
+    AgilityChange,
     AnyEffect,
     AttributeChange,
     CriticalChange,
+    DamageChange,
     Delay,
     FumbleChange,
     StatusChange,
@@ -28,6 +31,7 @@ RESERVED = frozenset({"none"})
 """Words that are options themselves, so that no skill may be called so."""
 
 _NON_ELEMENTAL_NAMES = {"〈無〉", "non-elemental"}
+_CHANGES = (DamageChange, ActualDamageChange, AgilityChange, CriticalChange, FumbleChange)
 AbilityT = TypeVar("AbilityT", bound=Ability)
 
 
@@ -55,7 +59,26 @@ def check_scenario(scenario: DystopiaScenario, place: str) -> DystopiaScenario:
         enemies = [c.id for c in scenario.combatants if c.side == "enemy"]
         for enemy, table in scenario.drops.items():
             _check_drops(enemy, table, enemies, f"{place}: drops")
+    _check_taken_statuses(combatants, here)
     return replace(scenario, combatants=combatants)
+
+
+def _check_taken_statuses(combatants: tuple[Combatant, ...], place: str) -> None:
+    """A bad status can only be taken from somebody if something gives it."""
+    changes = [
+        (effect, f"{place}[{index}]: {ability.id}")
+        for index, combatant in enumerate(combatants)
+        for ability in combatant.abilities
+        for effect in ability.all_effects
+        if isinstance(effect, StatusChange)
+    ]
+    known = [*PREPARATION_BREAKERS.values(), *(e.status for e, _ in changes if e.gained)]
+    for effect, where in changes:
+        if effect.status not in known:
+            found, names = effect.status, dict.fromkeys(known)
+            raise SenkiError(
+                "scenario.unknown-id", place=where, found=ascii(found), wanted=nearest(found, names)
+            )
 
 
 def _check_combatant(combatant: Combatant, place: str) -> Combatant:
@@ -85,7 +108,26 @@ def _check_combatant(combatant: Combatant, place: str) -> Combatant:
         checked = replace(checked, items=named)
     if combatant.weapon is not UNSET:
         checked = replace(checked, weapon=_check_weapon(combatant.weapon, f"{place}.weapon"))
+    if combatant.affinities is not UNSET:
+        affinities = _check_affinities(combatant.affinities, f"{place}.affinities")
+        checked = replace(checked, affinities=affinities)
     return checked
+
+
+def _check_affinities(affinities: dict[str, int], place: str) -> dict[str, int]:
+    checked: dict[str, int] = {}
+    for name, percent in affinities.items():
+        attribute = _attribute(name, place)
+        if attribute in checked:
+            raise SenkiError("scenario.duplicate-id", place=place, found=ascii(name))
+        checked[attribute] = percent
+    return checked
+
+
+def _attribute(name: str, place: str) -> str:
+    if not name.strip():
+        raise _wrong(place, ascii(name), "an attribute such as 火")
+    return NON_ELEMENTAL if name in _NON_ELEMENTAL_NAMES else name
 
 
 def _check_weapon(weapon: Weapon, place: str) -> Weapon:
@@ -98,9 +140,9 @@ def _check_damage(damage: Damage, place: str) -> Damage:
         dice_terms(damage.dice)
     except ValueError as error:
         raise _wrong(f"{place}.dice", str(error), "dice such as 2d10+1d6") from None
-    if damage.attribute in _NON_ELEMENTAL_NAMES:
-        return replace(damage, attribute=NON_ELEMENTAL)
-    return damage
+    if damage.attribute is UNSET:
+        return damage
+    return replace(damage, attribute=_attribute(damage.attribute, f"{place}.attribute"))
 
 
 def _kind(kind: str | UnsetType) -> str | UnsetType:
@@ -139,6 +181,8 @@ def _check_effects(ability: AbilityT, place: str) -> AbilityT:
     delays = [effect for effect in ability.effects if isinstance(effect, Delay)]
     if len(delays) > 1:
         raise _wrong(f"{place}.effects", f"{len(delays)} delays", "one at most")
+    if delays and len(ability.effects) == 1 and not ability.is_attack:
+        raise _wrong(f"{place}.effects", "delay", "something that comes later: another effect")
     checked = tuple(
         _check_effect(effect, f"{place}.effects[{index}]")
         for index, effect in enumerate(ability.effects)
@@ -155,11 +199,13 @@ def _check_effect(effect: AnyEffect, place: str) -> AnyEffect:
         given = [m for m in (effect.set, effect.amount, effect.limit) if m is not UNSET]
         if len(given) != 1:
             raise _wrong(place, f"{len(given)} of them", "one of set, amount, limit")
-    is_alias = (
-        isinstance(effect, AffinityChange | AttributeChange)
-        and effect.attribute in _NON_ELEMENTAL_NAMES
-    )
-    return replace(effect, attribute=NON_ELEMENTAL) if is_alias else effect
+    if isinstance(effect, _CHANGES) and effect.amount == 0:
+        raise SenkiError(
+            "scenario.number-out-of-range", place=f"{place}.amount", found="0", wanted="not 0"
+        )
+    if isinstance(effect, AffinityChange | AttributeChange):
+        return replace(effect, attribute=_attribute(effect.attribute, f"{place}.attribute"))
+    return effect
 
 
 def _check_drops(enemy: str, table: DropTable, enemies: list[str], place: str) -> None:
