@@ -62,6 +62,12 @@ DUELS = {
         [HIT, HIT, MISS],
         {"multiattack-scope"},
     ),
+    "two swings and magic, dead at the first": (
+        pc("extra_attack", "bow"),
+        enemy(hp=6),
+        [HIT],
+        NOTHING,
+    ),
     "two swings at a sage": (
         pc("extra_attack"),
         enemy("sage"),

@@ -78,6 +78,7 @@ SITUATIONS = {
     "mage and squire": (pc("二回攻撃", "究極魔法", name="p1", hp=10), pc(name="p2"), enemy(hp=90)),
     "two swings, breath": (pc("二回攻撃", "光ブレス", hp=12), enemy("魔法障壁", "鬼の気迫", hp=1)),
     "two swings, sage at 6": (pc("二回攻撃"), enemy("賢者", hp=6)),
+    "two swings, light, sage at 6": (pc("二回攻撃", "光の魔法"), enemy("賢者", hp=6)),
     "three swings": (pc("二回攻撃", "二回攻撃"), enemy()),
     "tactician and sage": (pc(), enemy("策士", "賢者")),
     "ultimate magic, sage": (pc("究極魔法"), enemy("賢者")),
@@ -170,6 +171,7 @@ multiattack-scope | swings | two swings, fire, barrier | hero 7, hero 1 7, foe 2
 multiattack-scope | all | two swings, fire, barrier | hero 7, hero 1 7, foe 2 | foe -6=24, foe -1=23, foe -6=17 | turn-limit
 multiattack-scope | swings | two swings, ultimate magic | hero 2, hero 1 2, foe 2 | foe -25=65, hero -10=20 | turn-limit
 multiattack-scope | all | two swings, ultimate magic | hero 2, hero 1 2, foe 2 | foe -25=65, hero -10=20, foe -25=40, hero -10=10 | turn-limit
+multiattack-scope | all | two swings, light, sage at 6 | sage 8, hero 2 | foe -6=0 | pc
 multiattack-scope | all | mage and squire | p1 2, p2 2, foe 2 | foe -25=65, p1 -10=0 | turn-limit
 multiattack-scope | swings | two swings, breath | hero 2, hero 1 7 | foe -1=0, hero -5=7 | pc
 multiattack-scope | all | two swings, breath | hero 2 | foe -1=0, hero -5=7 | pc
