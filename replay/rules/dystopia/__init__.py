@@ -11,6 +11,7 @@ from ....events.dystopia.warnings import scenario_warnings
 from ....events.rulings import load_rulings
 from ....events.text import Text
 from ....reducers.dystopia import REDUCERS, start
+from ....reducers.dystopia_totals import wrong_total
 from ...system import System
 from .narration import NARRATORS
 from .option_names import label
@@ -36,6 +37,7 @@ SYSTEM = System(
     words=WORDS,
     ask=prompt,
     label=label,
+    wrong_total=wrong_total,
     clock=attrgetter("count"),
     clock_word=Text("count", "カウント"),
     names=names,
