@@ -72,26 +72,29 @@ class Told(NamedTuple):
 class Teller:
     """Tells the events of one battle one by one, as they come; `story` is what it knows.
 
-    A roll is told with the check that judges it, and alone where there is none.
+    A roll is told with the check that judges it, and alone where there is none. A count at which
+    nothing happens is not told.
     """
 
     def __init__(self, system: System, started: BattleStarted[Any]) -> None:
         self._system = system
         self._narrators: Mapping[type[Event], Narrator] = {**COMMON, **system.narrate}
         self.story = system.story(started, system.start(started))
-        self._roll: Told | None = None
+        self._held: Told | None = None
 
     def tell(self, event: Event) -> Iterator[Told]:
         """What there is to tell now that `event` has happened."""
         self.story.state = self._system.fold(self.story.state, event)
         untold = self.rest()
-        if untold and not (isinstance(event, Judgement) and event.cause == untold.event.seq):
+        if untold and not _makes_needless(event, untold.event):
             yield untold
         if isinstance(event, RollMade):
             self.story.roll = event
-            self._roll = self._told(event)
+        told = self._told(event)
+        if isinstance(event, RollMade | CountAdvanced):
+            self._held = told
         else:
-            yield self._told(event)
+            yield told
 
     def alone(self, event: Event) -> Told:
         """`event` by itself, a roll too."""
@@ -101,8 +104,8 @@ class Teller:
         return self._told(event)
 
     def rest(self) -> Told | None:
-        """A roll that no check has judged yet."""
-        untold, self._roll = self._roll, None
+        """A roll that no check has judged yet, or a count at which nothing has happened yet."""
+        untold, self._held = self._held, None
         return untold
 
     def _told(self, event: Event) -> Told:
@@ -113,3 +116,10 @@ class Teller:
         except IMPOSSIBLE as error:
             raise impossible(event, error) from None
         return Told(event, text, isinstance(event, BattleStarted | CountAdvanced | TurnStarted))
+
+
+def _makes_needless(event: Event, before: Event) -> bool:
+    """Whether nothing is left to tell of the event `before` once `event` has followed it."""
+    if isinstance(before, CountAdvanced):
+        return isinstance(event, CountAdvanced)
+    return isinstance(event, Judgement) and event.cause == before.seq
