@@ -119,6 +119,8 @@ MISTAKES = {
     "scenario.duplicate-id": Text("an id that stands twice", "同じ id が二度あります"),
     "scenario.unknown-id": Text("an id that nobody bears", "その id の者はいません"),
     "scenario.unknown-skill": Text("unknown skill", "その技能はありません"),
+    "scenario.unknown-ability": Text("unknown ability", "その能力値はありません"),
+    "scenario.unknown-condition": Text("unknown condition", "その状況はありません"),
     "scenario.unknown-attribute": Text("unknown attribute", "その属性はありません"),
     "scenario.meaningless-attributes": Text(
         "attributes that no skill can have", "技能に付けられない属性の組み合わせです"

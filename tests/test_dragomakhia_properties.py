@@ -86,7 +86,7 @@ checks = st.fixed_dictionaries(
     {
         "actor": st.just("pc0"),
         "pool": st.integers(0, 20),
-        "skills": st.lists(skills, max_size=3),
+        "skills": st.lists(skills, max_size=3, unique_by=lambda skill: skill["name"]),
         "difficulty": st.integers(0, 11),
         "conditions": st.lists(st.sampled_from(list(CONDITIONS)), max_size=3, unique=True),
         "goal": st.integers(-2, 60),

@@ -78,15 +78,20 @@ MISTAKES = [
     (session(actor="ryo"), "scenario.unknown-id", "checks[0].actor", "ryu"),
     (session(ability="body"), "scenario.wrong-shape", "checks[0]", "either ability or pool"),
     (without_pool(), "scenario.wrong-shape", "checks[0]", "either ability or pool"),
-    (without_pool(ability="bodi"), "scenario.wrong-shape", "checks[0].ability", "body"),
-    (without_pool(ability="体カ"), "scenario.wrong-shape", "checks[0].ability", "体力"),
+    (without_pool(ability="bodi"), "scenario.unknown-ability", "checks[0].ability", "body"),
+    (without_pool(ability="体カ"), "scenario.unknown-ability", "checks[0].ability", "体力"),
     (without_pool(ability="sense"), "scenario.wrong-shape", "checks[0].ability", "sense = …"),
     (session(pool=1001), "scenario.number-out-of-range", "checks[0].pool", ""),
     (session(pool=-1), "scenario.number-out-of-range", "checks[0].pool", ""),
     (session(difficulty=-1), "scenario.number-out-of-range", "checks[0].difficulty", ""),
     (session(goal=10**9 + 1), "scenario.number-out-of-range", "checks[0].goal", ""),
-    (session(conditions=["moonlite"]), "scenario.wrong-shape", "conditions[0]", "moonlight"),
-    (session(conditions=["mud", "月あかり"]), "scenario.wrong-shape", "conditions[1]", "月明かり"),
+    (session(conditions=["moonlite"]), "scenario.unknown-condition", "conditions[0]", "moonlight"),
+    (
+        session(conditions=["mud", "月あかり"]),
+        "scenario.unknown-condition",
+        "conditions[1]",
+        "月明かり",
+    ),
     (session(conditions=["mud", "ぬかるみ"]), "scenario.duplicate-id", "conditions[1]", ""),
     (session(skills=[{"name": "跳躍"}]), "scenario.wrong-shape", "skills[0]", ""),
     (
@@ -96,10 +101,40 @@ MISTAKES = [
         "partial",
     ),
     (
-        session(skills=[{"name": "跳躍", "level": 1}] * 101),
+        session(skills=[{"name": f"技{n}", "level": 1} for n in range(101)]),
         "scenario.number-out-of-range",
         "skills",
         "100",
+    ),
+    (session(skills=[{"name": "", "level": 1}]), "scenario.wrong-shape", "skills[0].name", "name"),
+    (session(skills=[{"name": "　 ", "level": 1}]), "scenario.wrong-shape", "[0].name", "name"),
+    (
+        session(skills=[{"name": "跳躍", "level": 1}, {"name": "跳躍", "level": 2}]),
+        "scenario.duplicate-id",
+        "skills[1].name",
+        "once",
+    ),
+    (scene(ryu(), foe(), areas=1001), "scenario.number-out-of-range", "areas", ""),
+    (scene(ryu(), foe(area=1000)), "scenario.number-out-of-range", "combatants[1].area", ""),
+    (
+        scene(ryu(), goblins(common={**COMMON, "move": 1001})),
+        "scenario.number-out-of-range",
+        "common.move",
+        "",
+    ),
+    (scene(ryu(abilities={"体カ": 1})), "scenario.unknown-member", "abilities", "体力"),
+    (scene(ryu(abilities={"体力": 1001})), "scenario.number-out-of-range", "abilities", ""),
+    (
+        scene(ryu(abilities={"体力": 1, "body": 1})),
+        "scenario.repeated-key",
+        "combatants[0].abilities.体力",
+        "",
+    ),
+    (
+        scene(ryu(), foe(combat={"hit": 1, "命中力": 2})),
+        "scenario.repeated-key",
+        "combatants[1].combat.命中力",
+        "",
     ),
     (session(levels=[]), "scenario.unknown-member", "checks[0]", "level"),
     (
@@ -162,6 +197,36 @@ def test_the_log_has_the_scenario_as_written_with_ids_for_words(battle):
     first = json.loads(fought.log.read_bytes().splitlines()[0])["scenario"]
     check |= {"ability": "body", "conditions": ["true-dark"]}
     assert first == {**scenario, "checks": [check]}
+
+
+ABILITIES = {"body": 1, "technique": 2, "sense": 3, "magic": 4, "focus": 5, "life": 6}
+ABILITIES_JA = {"体力": 1, "技量": 2, "感覚": 3, "魔力": 4, "集中": 5, "生命": 6}
+COMBAT = {"melee": 1, "shooting": 2, "magic": 3, "evasion": 4, "hit": 5}
+COMBAT_JA = {"白兵力": 1, "射撃力": 2, "魔法力": 3, "回避力": 4, "命中力": 5}
+
+
+def test_values_under_their_japanese_names_stand_under_their_ids_in_the_log(battle):
+    japanese = ryu(abilities=ABILITIES_JA, combat=COMBAT_JA)
+    fought = battle(scene(japanese, goblins()), choices=[])
+    first = json.loads(fought.log.read_bytes().splitlines()[0])["scenario"]["combatants"][0]
+    assert (first["abilities"], first["combat"]) == (ABILITIES, COMBAT)
+    assert fought["ryu"]["abilities"] == ABILITIES
+    powers = ("melee", "shooting", "magic", "evasion")
+    assert [fought["ryu"][power] for power in powers] == [1, 2, 3, 4]
+
+
+def test_values_under_ids_and_under_japanese_names_in_one_table(battle):
+    mixed = ryu(abilities={"body": 3, "技量": 2}, combat={"命中力": 4, "melee": 1})
+    fought = battle(scene(mixed, goblins()), choices=[])
+    assert fought["ryu"]["abilities"] == {"body": 3, "technique": 2}
+    assert (fought["ryu"]["melee"], fought["ryu"]["shooting"]) == (1, 4)
+
+
+def test_the_longest_line_and_the_longest_move(battle):
+    people = (ryu(area=999), goblins(common={**COMMON, "move": 1000}))
+    choices = [("ryu", "act", "pass"), ("goblins", "act", "move:998")]
+    fought = battle(scene(*people, areas=1000), rolls={}, choices=choices)
+    assert fought["goblins"]["area"] == 998
 
 
 def test_the_scenario_of_the_interface_plays(battle, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ..dice import MAX_DICE
 from ..scenario import MAX_NUMBER, Count, Positive, Scenario
@@ -16,12 +16,23 @@ SIDES: tuple[Side, Side] = ("pc", "enemy")
 Pool = Annotated[int, Meta(ge=0, le=MAX_DICE)]
 """A number of dice 判定値: 0 … 1,000."""
 
+MAX_AREAS = 1000
+
+Area = Annotated[int, Meta(ge=0, lt=MAX_AREAS)]
+"""An area エリア of the line: 0 … 999."""
+
+Move = Annotated[int, Meta(ge=0, le=MAX_AREAS)]
+"""How many areas one may go at once: 0 … 1,000."""
+
+Areas = Annotated[int, Meta(ge=1, le=MAX_AREAS)]
+"""How many areas there are: 1 … 1,000."""
+
 Goal = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 """A goal 目標値, which may be 0 or less."""
 
 
 class Abilities(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The six abilities 能力値: 体力, 技量, 感覚, 魔力, 集中, 生命."""
+    """The six abilities 能力値, each by its id or by its Japanese name."""
 
     body: Pool | UnsetType = UNSET
     technique: Pool | UnsetType = UNSET
@@ -29,12 +40,18 @@ class Abilities(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     magic: Pool | UnsetType = UNSET
     focus: Pool | UnsetType = UNSET
     life: Pool | UnsetType = UNSET
+    body_ja: Pool | UnsetType = field(default=UNSET, name="体力")
+    technique_ja: Pool | UnsetType = field(default=UNSET, name="技量")
+    sense_ja: Pool | UnsetType = field(default=UNSET, name="感覚")
+    magic_ja: Pool | UnsetType = field(default=UNSET, name="魔力")
+    focus_ja: Pool | UnsetType = field(default=UNSET, name="集中")
+    life_ja: Pool | UnsetType = field(default=UNSET, name="生命")
 
 
 class Combat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The dice for `melee` 白兵力, `shooting` 射撃力, `magic` 魔法力 and `evasion` 回避力.
+    """The dice for attacks and evasion, each by its id or by its Japanese name.
 
-    `hit` 命中力 stands for both 白兵力 and 射撃力 where these are not given.
+    `hit` 命中力 stands for both `melee` 白兵力 and `shooting` 射撃力 where these are not given.
     """
 
     melee: Pool | UnsetType = UNSET
@@ -42,6 +59,11 @@ class Combat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     magic: Pool | UnsetType = UNSET
     evasion: Pool | UnsetType = UNSET
     hit: Pool | UnsetType = UNSET
+    melee_ja: Pool | UnsetType = field(default=UNSET, name="白兵力")
+    shooting_ja: Pool | UnsetType = field(default=UNSET, name="射撃力")
+    magic_ja: Pool | UnsetType = field(default=UNSET, name="魔法力")
+    evasion_ja: Pool | UnsetType = field(default=UNSET, name="回避力")
+    hit_ja: Pool | UnsetType = field(default=UNSET, name="命中力")
 
 
 class Weapon(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,7 +86,7 @@ class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     attack: Count
     attack_coefficient: Pool
     defense: Count
-    move: Count | UnsetType = UNSET
+    move: Move | UnsetType = UNSET
     ranged: bool | UnsetType = UNSET
     swarm: bool | UnsetType = UNSET
 
@@ -87,7 +109,7 @@ class Combatant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     weapon: Weapon | UnsetType = UNSET
     defense: Count | UnsetType = UNSET
     emergency: Count | UnsetType = UNSET
-    area: Count | UnsetType = UNSET
+    area: Area | UnsetType = UNSET
     common: Common | UnsetType = UNSET
 
     @property
@@ -143,7 +165,7 @@ class DragomakhiaScenario(Scenario, frozen=True, kw_only=True):
 
     combatants: list[Combatant]
     checks: list[Check] | UnsetType = UNSET
-    areas: Positive | UnsetType = UNSET
+    areas: Areas | UnsetType = UNSET
 
     @property
     def listed_checks(self) -> list[Check]:
