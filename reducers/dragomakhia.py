@@ -7,8 +7,23 @@ from typing import TypeVar
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from ..events.common import BattleStarted, Defeated, Event, Moved, TurnStarted
-from ..events.dragomakhia import ActionEnded, CheckJudged, EvasionRolled, Waited
+from ..events.common import (
+    AttackNullified,
+    BattleStarted,
+    DamageApplied,
+    Defeated,
+    Event,
+    Moved,
+    TurnStarted,
+)
+from ..events.dragomakhia import (
+    ActionEnded,
+    AttackRolled,
+    CheckJudged,
+    CommonAttacked,
+    EvasionRolled,
+    Waited,
+)
 from ..events.dragomakhia.scenario import (
     Check,
     Combat,
@@ -81,17 +96,26 @@ class CheckResult(Struct, frozen=True):
     times: int
 
 
+class Incoming(Struct, frozen=True):
+    """An attack that has not taken effect yet, with the `successes` that are left of it."""
+
+    source: str
+    target: str
+    successes: int
+
+
 class DragomakhiaState(State[DragomakhiaFighter], frozen=True, kw_only=True, tag="dragomakhia"):
     """Checks, and a battle on a line of `areas`.
 
     `checks` were made, `checks_ahead` are still to be made, both in the order listed; `waiters`
-    wait, whoever waited first before the others.
+    wait, whoever waited first before the others. `incoming` is the attack that is being evaded.
     """
 
     areas: int
     checks: tuple[CheckResult, ...] = ()
     checks_ahead: tuple[Check, ...] = ()
     waiters: tuple[str, ...] = ()
+    incoming: Incoming | None = None
 
 
 def start(event: BattleStarted[DragomakhiaScenario]) -> DragomakhiaState:
@@ -182,9 +206,26 @@ def action_ended(state: DragomakhiaState, event: ActionEnded) -> DragomakhiaStat
     return with_combatant(replace(state, waiters=waiters), event.actor, acted=True, waiting=False)
 
 
+def attacked(state: DragomakhiaState, event: AttackRolled | CommonAttacked) -> DragomakhiaState:
+    """An attack on its way, if it has a success."""
+    incoming = Incoming(event.source, event.target, event.successes) if event.successes else None
+    return replace(state, incoming=incoming)
+
+
 def evasion_rolled(state: DragomakhiaState, event: EvasionRolled) -> DragomakhiaState:
-    """Who has evaded in this turn."""
-    return with_combatant(state, event.target, evaded=True)
+    """Who has evaded in this turn, and what that leaves of the attack."""
+    left = Incoming(event.source, event.target, event.remaining)
+    return with_combatant(replace(state, incoming=left), event.target, evaded=True)
+
+
+def nullified(state: DragomakhiaState, event: AttackNullified) -> DragomakhiaState:
+    """The attack is over."""
+    return replace(state, incoming=None)
+
+
+def damage_applied(state: DragomakhiaState, event: DamageApplied) -> DragomakhiaState:
+    """Fewer hit points, and the attack is over."""
+    return replace(common.damage_applied(state, event), incoming=None)
 
 
 def moved(state: DragomakhiaState, event: Moved) -> DragomakhiaState:
@@ -204,7 +245,11 @@ REDUCERS: Reducers = {
     TurnStarted: turn_started,
     Waited: waited,
     ActionEnded: action_ended,
+    AttackRolled: attacked,
+    CommonAttacked: attacked,
     EvasionRolled: evasion_rolled,
+    AttackNullified: nullified,
+    DamageApplied: damage_applied,
     Moved: moved,
     Defeated: defeated,
 }

@@ -19,6 +19,7 @@ from senki.events.dragomakhia import (
     HealingRolled,
 )
 from senki.events.tally import recompute
+from senki.replay.what_if import Changes, what_if
 
 ATTACK = "1/dragomakhia.{}/a/attack#0"
 EVADE = "1/dragomakhia.evasion/b>a/evade#0"
@@ -256,6 +257,48 @@ def test_auto_evades_and_makes_no_emergency_evasion(battle):
     fought = battle(scene(attacker(**FIRST), victim), rolls=rolls)
     answers = {e.decision: e.option for e in fought.of(ChoiceMade) if e.actor == "b"}
     assert answers == {"evade": "yes", "emergency": "no", "act": "pass"}
+
+
+def two_against_one():
+    people = [attacker(id=who, initiative=speed) for who, speed in (("a", 9), ("c", 8))]
+    return scene(*people, target(initiative=7, emergency=1, defense=0))
+
+
+def test_answers_to_one_attack_are_not_those_to_another(battle):
+    rolls = {
+        ATTACK.format("melee"): dice(6, 1),
+        "1/dragomakhia.melee/c/attack#0": dice(6, 2),
+        EVADE: dice(3, 0),
+        "1/dragomakhia.evasion/b>c/evade#0": dice(4, 0),
+    }
+    choices = {("b", "emergency"): ["yes", "no"], ("b", "act"): ["pass"]}
+    fought = battle(two_against_one(), rolls=rolls, choices=choices)
+    keys = [e.key for e in fought.of(ChoiceMade) if e.decision in ("evade", "emergency")]
+    assert keys == [
+        "1/dragomakhia.evasion/b>a/evade#0",
+        "1/dragomakhia.emergency/b>a/emergency#0",
+        "1/dragomakhia.evasion/b>c/evade#0",
+        "1/dragomakhia.emergency/b>c/emergency#0",
+    ]
+    assert fought["b"]["hp"] == 20 - 1 - 2 * 3
+
+
+def test_a_what_if_without_the_first_attack_keeps_the_answer_to_the_second(
+    battle, tmp_path, read_log
+):
+    rolls = {
+        ATTACK.format("melee"): dice(6, 1),
+        "1/dragomakhia.melee/c/attack#0": dice(6, 2),
+        EVADE: dice(3, 0),
+    }
+    choices = {("b", "evade"): ["yes", "no"], ("b", "emergency"): ["yes"], ("b", "act"): ["pass"]}
+    fought = battle(two_against_one(), rolls=rolls, choices=choices)
+    first = next(e for e in fought.of(ChoiceMade) if e.decision == "act")
+    there = tmp_path / "there.battle.jsonl"
+    result = what_if(fought.log, Changes(choices={first.seq: "pass"}), to=there)
+    assert (result.guessed, result.invented) == (0, 0)
+    answers = [e["option"] for e in read_log(there) if e.get("decision") == "evade"]
+    assert answers == ["no"]
 
 
 # Common characters

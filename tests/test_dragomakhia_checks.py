@@ -24,6 +24,10 @@ def skill(level, fit=None, name="跳躍"):
     return {"name": name, "level": level} | ({"fit": fit} if fit else {})
 
 
+def other(level, fit=None):
+    return skill(level, fit, "体術")
+
+
 @pytest.fixture
 def check(battle):
     """Make one check of `ryu`, and give its result as the state has it."""
@@ -171,10 +175,10 @@ def test_difficulty_and_conditions_add_up(base, conditions, difficulty, check):
         ([skill(4, "partial")], 3),
         ([skill(1, "partial")], 1),
         ([skill(0, "partial")], 1),
-        ([skill(2), skill(3)], 6),
-        ([skill(2), skill(3, "partial")], 4),
-        ([skill(3, "partial"), skill(3, "partial")], 3),
-        ([skill(1), skill(1), skill(1)], 4),
+        ([skill(2), other(3)], 6),
+        ([skill(2), other(3, "partial")], 4),
+        ([skill(3, "partial"), other(3, "partial")], 3),
+        ([skill(1), other(1), skill(1, name="隠密")], 4),
     ],
 )
 def test_coefficients(skills, coefficient, check):
@@ -261,11 +265,11 @@ def test_the_tally_of_a_check_tells_how_everything_came_about(battle):
     ]
     assert terms == [
         ("technique", "=", 5, 5, ""),
-        ("体術", "=", 3, 3, "coefficient"),
+        ("skill:体術", "=", 3, 3, "coefficient"),
         ("partial_fit", "/", 2, "3/2", "coefficient"),
         ("half_down", "floor", 1, 1, "coefficient"),
-        ("跳躍", "=", 2, 2, "coefficient"),
-        ("体術", "+", 1, 3, "coefficient"),
+        ("skill:跳躍", "=", 2, 2, "coefficient"),
+        ("skill:体術", "+", 1, 3, "coefficient"),
         ("level_and_1", "+", 1, 4, "coefficient"),
         ("difficulty", "=", 6, 6, "difficulty"),
         ("moonlight", "+", 2, 8, "difficulty"),
@@ -282,7 +286,7 @@ def test_one_skill_that_fits_in_part_is_told_once(battle):
     fought = battle(session({"pool": 1, "skills": [skill(4, "partial")], "goal": 1}), rolls=[(6,)])
     (made,) = fought.of(CoefficientSet)
     assert [(t.label, t.op, t.total) for t in made.tally] == [
-        ("跳躍", "=", 4),
+        ("skill:跳躍", "=", 4),
         ("partial_fit", "/", 2),
         ("level_and_1", "+", 3),
     ]

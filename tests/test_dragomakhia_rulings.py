@@ -38,6 +38,25 @@ def test_every_ruling_names_a_clause_and_speaks_two_languages():
         assert all(text.en.endswith((".", "?")) and text.ja.endswith("。") for text in texts)
 
 
+@pytest.mark.parametrize(
+    ("ruling", "text", "option", "words"),
+    [
+        (
+            "zero-pool",
+            "means",
+            "no-success",
+            ("0 successes. This holds even at a difficulty of 1",),
+        ),
+        ("zero-pool", "means", "one-die", ("where nothing is rolled, it counts as 1 success",)),
+        ("half-skill-rounding", "why", "", ("never counts for more than a fitting one",)),
+    ],
+)
+def test_what_rulings_say(ruling, text, option, words):
+    (found,) = (r for r in rulings("dragomakhia") if r.short_id == ruling)
+    said = found.why if text == "why" else next(o.means for o in found.options if o.id == option)
+    assert all(word in said.en for word in words)
+
+
 def skills(*words):
     """`3` is a skill of level 3, `3/2` one that fits in part."""
     return [
@@ -259,6 +278,7 @@ ASKED = [
     (session(5, "", "true-dark"), set()),
     (session(5, difficulty=11), {"difficulty-over-10"}),
     (session(0), {"zero-pool"}),
+    (session(0, difficulty=1), {"zero-pool"}),
     (session(15), set()),
     (session(16, goal=99), {"pool-cap"}),
     (session(5, difficulty=1, goal=3), set()),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from senki.events.dragomakhia import ActionStarted, CoefficientSet
 from senki.events.dragomakhia.tables import ABILITIES, CONDITIONS
+from senki.events.text import Text
 from senki.replay.explain import explain
 from senki.replay.logs import open_log
 from senki.replay.show import show
@@ -249,6 +251,161 @@ def test_the_prompt_says_who_is_yet_to_act_and_who_is_down(battle):
     assert "行動不能" in asked.ja
 
 
+def asked_of(fought):
+    with open_log(fought.log) as log:
+        return SYSTEM.ask(SYSTEM.story(log.started, fought.played.state), fought.played.waiting)
+
+
+def test_the_prompt_says_what_an_evasion_meets(battle):
+    choices = [("kage", "act", "pass"), ("ryu", "act", "pass"), ("goblins", "act", "attack:melee")]
+    asked = asked_of(battle(scene(), rolls=[], choices=choices))
+    assert asked.en.splitlines()[4:] == [
+        "    attack of 小鬼: successes 4, damage 8 (HP 12 -> 4)",
+        "    dice to evade: 3",
+        "竜人, evasion?",
+    ]
+    assert asked.ja.splitlines()[4:] == [
+        "    小鬼の攻撃　成功数4　ダメージ8（HP12→4）",
+        "    回避のダイス　3個",
+        "竜人の選択　回避は？",
+    ]
+
+
+def test_the_prompt_says_what_an_emergency_evasion_costs(battle):
+    choices = [
+        *(("kage", "act", "pass"), ("ryu", "act", "pass"), ("goblins", "act", "attack:melee")),
+        ("ryu", "evade", "yes"),
+    ]
+    asked = asked_of(battle(scene(), rolls=[(1, 6, 2)], choices=choices))
+    assert asked.en.splitlines()[4:] == [
+        "    attack of 小鬼: successes 3, damage 6 (HP 12 -> 6)",
+        "    emergency evasion: costs HP 2 (HP 12 -> 10)",
+        "竜人, emergency evasion?",
+    ]
+    assert asked.ja.splitlines()[4:] == [
+        "    小鬼の攻撃　成功数3　ダメージ6（HP12→6）",
+        "    緊急回避　HP2を消費（HP12→10）",
+        "竜人の選択　緊急回避は？",
+    ]
+
+
+def test_the_prompt_reckons_the_lead_in_initiative_and_the_rulings(battle):
+    scenario = scene()
+    scenario["combatants"][2] = {
+        "id": "troll",
+        "name": "鬼",
+        "side": "enemy",
+        "hp": 9,
+        "initiative": 10,
+        "combat": {"melee": 2},
+        "weapon": {"attack": 7},
+    }
+    scenario["combatants"][0]["defense"] = 1
+    choices = [("troll", "act", "attack:melee")]
+    rulings = {"attack-result": "no-defense"}
+    asked = asked_of(battle(scenario, rolls=[(6, 7)], choices=choices, rulings=rulings))
+    assert asked.en.splitlines()[4:6] == [
+        "    attack of 鬼: successes 2, damage 14 (HP 12 -> 0)",
+        "    dice to evade: 1 (evasion 3, the attacker's lead in initiative -2)",
+    ]
+    assert asked.ja.splitlines()[5] == "    回避のダイス　1個（回避力3、先制力の差-2）"
+
+
+# who: initiative, weapon priority, HP; the first acts | why, in two languages
+PRECEDENCE = [
+    ("8 2 10, 7 2 10", "initiative 8", "先制力8"),
+    (
+        "8 2 10, 8 1 9, 7 3 9",
+        "equal at initiative 8: weapon priority 2 before 1",
+        "先制力8で同値、武器の優先度2対1で高い方",
+    ),
+    (
+        "8 2 10, 8 2 12, 8 2 11, 8 1 9",
+        "equal at initiative 8 and weapon priority 2: HP 10, lower than 11",
+        "先制力8、優先度2で同値、HP10対11で低い方",
+    ),
+    (
+        "8 2 10, 8 2 10",
+        "equal at initiative 8, weapon priority 2 and HP 10: thrown for",
+        "先制力8、優先度2、HP10で同値、ダイスで決定",
+    ),
+]
+
+
+@pytest.mark.parametrize(("people", "en", "ja"), PRECEDENCE)
+def test_why_one_acts_before_another(people, en, ja, battle):
+    combatants = []
+    for number, person in enumerate(people.split(", ")):
+        initiative, priority, hp = map(int, person.split())
+        weapon = {"attack": 1, "priority": priority}
+        body = {"id": f"f{number}", "side": "enemy" if number else "pc", "hp": hp}
+        combatants.append({**body, "initiative": initiative, "weapon": weapon})
+    scenario = {"system": "dragomakhia", "combatants": combatants}
+    rolls = [(9,), (2,)] if "thrown" in en else []
+    fought = battle(scenario, rolls=rolls, choices=[])
+    first = next(sentence for sentence in show(fought.log) if type(sentence.event) is ActionStarted)
+    assert (first.text.en, first.text.ja) == (f"f0 acts ({en}).", f"f0の行動（{ja}）")
+
+
+# skills | rulings | the sentence of the coefficient in two languages
+COEFFICIENTS = [
+    ([("跳躍", 3)], {"coefficient-base": "level"}, "3 (跳躍 3)", "3（跳躍3）"),
+    (
+        [("跳躍", 4), ("体術", 2), ("隠密", 5)],
+        {"multi-skill": "highest", "coefficient-base": "level"},
+        "5 (跳躍 4, 体術 2 (the highest is 4), 隠密 5 (the highest is 5))",
+        "5（跳躍4、体術2（最も高いのは4）、隠密5（最も高いのは5））",
+    ),
+    (
+        [("跳躍", 0)],
+        {"coefficient-base": "level"},
+        "1 (跳躍 0, no level that counts +1)",
+        "1（跳躍0、有効なレベルなし+1）",
+    ),
+    (
+        [("magic", 2), ("at_least_0", 1)],
+        {},
+        "4 (magic 2, at_least_0 +1, on top of the level +1)",
+        "4（magic2、at_least_0+1、技能レベルへの加算+1）",
+    ),
+]
+
+
+@pytest.mark.parametrize(("skills", "rulings", "en", "ja"), COEFFICIENTS)
+def test_what_skills_make_in_words(skills, rulings, en, ja, battle):
+    listed = [{"name": name, "level": level} for name, level in skills]
+    scenario = {
+        "system": "dragomakhia",
+        "combatants": [{"id": "ryu", "name": "竜人", "side": "pc"}],
+        "checks": [{"actor": "ryu", "pool": 0, "skills": listed, "goal": 1}],
+    }
+    fought = battle(scenario, rolls=[], rulings=rulings)
+    told_as = [s.text for s in show(fought.log) if isinstance(s.event, CoefficientSet)]
+    assert [(text.en, text.ja) for text in told_as] == [
+        (f"竜人's coefficient is {en}.", f"竜人の係数は{ja}")
+    ]
+
+
+def test_a_skill_is_explained_by_its_name_as_written(battle):
+    scenario = {
+        "system": "dragomakhia",
+        "combatants": [{"id": "ryu", "side": "pc", "abilities": {"magic": 1}}],
+        "checks": [
+            {
+                "actor": "ryu",
+                "ability": "magic",
+                "skills": [{"name": "magic", "level": 2}],
+                "goal": 1,
+            }
+        ],
+    }
+    fought = battle(scenario, rolls=[(6,)])
+    judged = next(e for e in fought.events if hasattr(e, "times"))
+    words = explain(fought.log, judged.seq).words
+    assert words["magic"] == Text("magic", "魔力")
+    assert words["skill:magic"] == Text("magic", "magic")
+
+
 def test_every_term_of_a_tally_has_a_word(battle):
     check = {"actor": "ryu", "pool": 20, "difficulty": 8, "conditions": list(CONDITIONS), "goal": 1}
     skills = [{"name": "技", "level": 3, "fit": "partial"}]
@@ -257,7 +414,8 @@ def test_every_term_of_a_tally_has_a_word(battle):
     fought = battle(scenario, seed="1", rulings=rulings)
     for event in fought.events:
         for label, word in explain(fought.log, event.seq).words.items():
-            assert label == "技" or word == SYSTEM.words[label]
+            skill = label.removeprefix("skill:")
+            assert word == (Text(skill, skill) if skill != label else SYSTEM.words[label])
 
 
 def test_words_have_both_languages():

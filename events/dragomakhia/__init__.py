@@ -23,7 +23,10 @@ from .scenario import DragomakhiaScenario
 
 
 class CoefficientSet(Event, frozen=True, gc=False, kw_only=True):
-    """dragomakhia.coefficient: the skills of `actor` make its coefficient 係数, as `tally` says."""
+    """dragomakhia.coefficient: the skills of `actor` make its coefficient 係数, as `tally` says.
+
+    In a tally the label of a skill is `skill:` and its name as written.
+    """
 
     actor: str
     coefficient: int

@@ -16,7 +16,7 @@ from .narration import NARRATORS
 from .policy import policy
 from .prompt import ask
 from .turn import turn
-from .words import CLAUSES, WORDS
+from .words import CLAUSES, WORDS, names
 
 
 def first_steps(event: BattleStarted[DragomakhiaScenario]) -> Steps:
@@ -43,5 +43,6 @@ SYSTEM = System(
     policy=policy,
     narrate=NARRATORS,
     words=WORDS,
+    names=names,
     ask=ask,
 )

@@ -9,6 +9,7 @@ from ....events.tally import Tally
 from ...battle import clause
 from . import numbers
 from .fighters import DragomakhiaBattle, Steps, fighter
+from .victory import victory
 
 YES_OR_NO = ("yes", "no")
 
@@ -18,7 +19,7 @@ def evade(battle: DragomakhiaBattle, attacker: str, target: str, successes: int)
     """Whether the target evades. Commons never do; under a ruling nobody does twice in a turn."""
     if fighter(battle, target).common or _has_evaded(battle, target):
         return (damage(attacker, target, successes, 0),)
-    if battle.choose(target, "evade", YES_OR_NO) == "no":
+    if battle.choose(target, "evade", YES_OR_NO, about=attacker) == "no":
         return (damage(attacker, target, successes, 0),)
     return (roll_evasion(attacker, target, successes),)
 
@@ -61,9 +62,11 @@ def emergency(
 ) -> Steps:
     """After an evasion that was not enough: HP paid, of which some must be left, end the attack."""
     evader = fighter(battle, target)
-    cost = evader.emergency
-    if cost is None or evader.hp <= cost or battle.choose(target, "emergency", YES_OR_NO) == "no":
-        return (damage(attacker, target, successes, evaded),)
+    cost, hit = evader.emergency, (damage(attacker, target, successes, evaded),)
+    if cost is None or evader.hp <= cost:
+        return hit
+    if battle.choose(target, "emergency", YES_OR_NO, about=attacker) == "no":
+        return hit
     battle.emit(ResourceSpent, actor=target, resource="hp", amount=cost, left=evader.hp - cost)
     battle.emit(AttackNullified, source=attacker, target=target, skill="emergency")
     return ()
@@ -86,6 +89,7 @@ def damage(
         hp=victim.hp - lost,
         tally=tally.terms,
     )
-    if lost == victim.hp:
-        battle.emit(Defeated, source=attacker, target=target)
-    return ()
+    if lost < victim.hp:
+        return ()
+    battle.emit(Defeated, source=attacker, target=target)
+    return victory(battle, attacker)

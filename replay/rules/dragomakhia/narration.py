@@ -33,6 +33,7 @@ from ....events.tally import Term, Terms
 from ....events.text import Text
 from ....reducers.dragomakhia import DragomakhiaState
 from ...narration import Narrator, Story
+from .numbers import SKILL
 from .words import ATTACKS
 
 
@@ -77,10 +78,10 @@ def _successes(number: int) -> str:
 
 def coefficient_set(event: CoefficientSet, story: Story) -> Text:
     """The skills and what they come to."""
-    name, why = story.name(event.actor), _why(event.tally, story)
+    name, why = story.name(event.actor), terms_in_words(event.tally, story)
     return Text(
-        f"{name}'s coefficient is {event.coefficient}{why.en}.",
-        f"{name}の係数は{event.coefficient}{why.ja}",
+        f"{name}'s coefficient is {event.coefficient} ({why.en}).",
+        f"{name}の係数は{event.coefficient}（{why.ja}）",
     )
 
 
@@ -97,11 +98,11 @@ def _why(tally: Terms, story: Story) -> Text:
     """A tally in brackets, unless it is one number alone."""
     if len(tally) == 1:
         return Text("", "")
-    terms = _terms(tally, story)
+    terms = terms_in_words(tally, story)
     return Text(f" ({terms.en})", f"（{terms.ja}）")
 
 
-def _terms(tally: Terms, story: Story) -> Text:
+def terms_in_words(tally: Terms, story: Story) -> Text:
     """A tally term by term; a term that begins anew stands after a semicolon."""
     en, ja = "", ""
     for term in tally:
@@ -115,10 +116,15 @@ def _term(term: Term, story: Story) -> Text:
     label = story.word(term.label)
     if term.op == "=":
         return Text(f"{label.en} {term.value}", f"{label.ja}{term.value}")
-    if term.op == "+":
-        return Text(f"{label.en} +{term.value}", f"{label.ja}+{term.value}")
+    if term.op in ("+", "-"):
+        return Text(f"{label.en} {term.op}{term.value}", f"{label.ja}{term.op}{term.value}")
     if term.op == "/":
         return Text(f"{label.en}: half", f"{label.ja}のため半分")
+    if term.label.startswith(SKILL):
+        return Text(
+            f"{label.en} {term.value} (the highest is {term.total})",
+            f"{label.ja}{term.value}（最も高いのは{term.total}）",
+        )
     return Text(f"{label.en}: {term.total}", f"{label.ja}で{term.total}")
 
 
@@ -173,12 +179,35 @@ def action_started(event: ActionStarted, story: Story) -> Text:
         return Text(f"{name}, who waited, acts.", f"待機していた{name}の行動")
     if event.clause == "dragomakhia.common":
         return Text(f"{name} acts.", f"{name}の行動")
-    initiative = _state(story).combatants[event.actor].initiative
-    return Text(f"{name} acts (initiative {initiative}).", f"{name}の行動（先制力{initiative}）")
+    why = _precedence(cast("DragomakhiaState", story.state), event.actor)
+    return Text(f"{name} acts ({why.en}).", f"{name}の行動（{why.ja}）")
 
 
-def _state(story: Story) -> DragomakhiaState:
-    return cast("DragomakhiaState", story.state)
+def _precedence(state: DragomakhiaState, who: str) -> Text:
+    """The initiative of who acts and, where others have as much, what put it before them."""
+    first = state.combatants[who]
+    initiative, priority, hp = first.initiative, first.priority, first.hp
+    others = [f for n, f in state.combatants.items() if f.unacted and not f.common and n != who]
+    equals = [f for f in others if f.initiative == initiative]
+    if not equals:
+        return Text(f"initiative {initiative}", f"先制力{initiative}")
+    en, ja = f"equal at initiative {initiative}", f"先制力{initiative}で同値"
+    armed = [f for f in equals if f.priority == priority]
+    if not armed:
+        least = max(f.priority for f in equals)
+        return Text(
+            f"{en}: weapon priority {priority} before {least}",
+            f"{ja}、武器の優先度{priority}対{least}で高い方",
+        )
+    en, ja = f"{en} and weapon priority {priority}", f"先制力{initiative}、優先度{priority}で同値"
+    tied = [f for f in armed if f.hp == hp]
+    if not tied:
+        more = min(f.hp for f in armed)
+        return Text(f"{en}: HP {hp}, lower than {more}", f"{ja}、HP{hp}対{more}で低い方")
+    return Text(
+        f"equal at initiative {initiative}, weapon priority {priority} and HP {hp}: thrown for",
+        f"先制力{initiative}、優先度{priority}、HP{hp}で同値、ダイスで決定",
+    )
 
 
 def action_ended(event: ActionEnded, story: Story) -> Text:

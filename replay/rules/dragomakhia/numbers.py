@@ -24,6 +24,9 @@ POOL_CAP = 15
 AUTOMATIC = 1
 """The difficulty at and below which nothing is rolled and every die counts as a success."""
 
+SKILL = "skill:"
+"""What the label of a skill begins with in a tally; its name as written follows."""
+
 DIFFICULTY_CLAUSE = "dragomakhia.difficulty"
 COEFFICIENT_CLAUSE = "dragomakhia.coefficient"
 
@@ -86,18 +89,25 @@ def coefficient(skills: Sequence[Skill], ruling: Rulings) -> Tally:
     tally = Tally()
     if not skills:
         return tally.start("no_skill", 1, clause=COEFFICIENT_CLAUSE)
-    levels = [(skill.name, _fitting_level(tally, skill, ruling)) for skill in skills]
+    levels = [(skill_label(skill), _fitting_level(tally, skill, ruling)) for skill in skills]
     _combine(tally, levels, ruling)
-    if tally.total == 0 or ruling("coefficient-base") == "level-plus-1":
+    if tally.total == 0:
+        return tally.plus("no_level", 1, clause=COEFFICIENT_CLAUSE)
+    if ruling("coefficient-base") == "level-plus-1":
         return tally.plus("level_and_1", 1, clause=COEFFICIENT_CLAUSE)
     return tally
+
+
+def skill_label(skill: Skill) -> str:
+    """The label of a skill in a tally, which no word of the rules can be."""
+    return f"{SKILL}{skill.name}"
 
 
 def _fitting_level(tally: Tally, skill: Skill, ruling: Rulings) -> int:
     """The level of a skill that counts: half of it, worked out in the tally, where it fits ill."""
     if skill.fit != "partial":
         return skill.level
-    tally.start(skill.name, skill.level, clause=COEFFICIENT_CLAUSE)
+    tally.start(skill_label(skill), skill.level, clause=COEFFICIENT_CLAUSE)
     tally.divided_by("partial_fit", 2, clause=COEFFICIENT_CLAUSE)
     if tally.is_whole:
         return tally.total

@@ -1,4 +1,4 @@
-"""How `auto` plays: it attacks the first opponent in reach, evades, and keeps its hit points."""
+"""How `auto` plays: it attacks whom it reaches, or goes nearer; it evades, and heals in need."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from .numbers import METHODS
 
 
 def policy(state: DragomakhiaState, question: Question) -> str:
-    """Attack, evade, no emergency evasion, and all the MP that heal; else the first option."""
+    """The answer that `auto` gives.
+
+    `act`: attack the first opponent listed that any attack reaches, with the first attack that
+    does; else, with an attack of its own, move to the area in reach that is nearest to an opponent;
+    else heal where somebody can be healed; else pass. It never waits. `target`: the first.
+    `evade`: yes. `emergency`: no. `mp`: as many as heal.
+    """
     if question.decision == "act":
         return _action(state, question)
     if question.decision == "emergency":
@@ -21,7 +27,7 @@ def policy(state: DragomakhiaState, question: Question) -> str:
 
 
 def _action(state: DragomakhiaState, question: Question) -> str:
-    """Attack the first opponent in reach; else go nearer; who cannot attack heals or passes."""
+    """An attack, a move, healing or nothing, in this order."""
     who = question.actor
     in_reach = {method: targets(state, who, method) for method in methods(state, who)}
     for opponent in foes(state, who):

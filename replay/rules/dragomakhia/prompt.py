@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import cast
 
+from ....events.tally import Tally
 from ....events.text import Text
 from ....reducers.dragomakhia import DragomakhiaFighter, DragomakhiaState
 from ...battle import Question
 from ...narration import Story
+from . import numbers
+from .narration import terms_in_words
+from .numbers import Rulings
 
 
 def ask(story: Story, question: Question) -> Text:
-    """Everybody's HP, MP, area and part in this turn, and what `actor` is to decide."""
+    """Everybody's HP, MP, area and part in this turn, what threatens, and what is to decide."""
     state = cast("DragomakhiaState", story.state)
     lines = [standing(f) for f in state.combatants.values()]
+    lines += threat(story, state, question)
     decision, actor = story.word(question.decision), story.name(question.actor)
     en = "\n".join(line.en for line in lines)
     ja = "\n".join(line.ja for line in lines)
@@ -31,6 +36,45 @@ def standing(f: DragomakhiaFighter) -> Text:
         f"  {f.name}  {points}  area {f.area}  {done.en}",
         f"  {f.name}　{points}　エリア{f.area}　{done.ja}",
     )
+
+
+def threat(story: Story, state: DragomakhiaState, question: Question) -> list[Text]:
+    """The attack that somebody may evade, what it would do, and what an evasion has or costs."""
+    attack = state.incoming
+    if attack is None or question.decision not in ("evade", "emergency"):
+        return []
+    ruling = _rulings(story)
+    source, target = state.combatants[attack.source], state.combatants[attack.target]
+    harm = numbers.damage(attack.successes, 0, source.attack or 0, target.defense, ruling).total
+    name, count, left = story.name(attack.source), attack.successes, max(0, target.hp - harm)
+    coming = Text(
+        f"    attack of {name}: successes {count}, damage {harm} (HP {target.hp} -> {left})",
+        f"    {name}の攻撃　成功数{count}　ダメージ{harm}（HP{target.hp}→{left}）",
+    )
+    if question.decision == "evade":
+        return [coming, _dice_to_evade(story, numbers.evasion_pool(source, target, ruling))]
+    cost = target.emergency or 0
+    paid = target.hp - cost
+    return [
+        coming,
+        Text(
+            f"    emergency evasion: costs HP {cost} (HP {target.hp} -> {paid})",
+            f"    緊急回避　HP{cost}を消費（HP{target.hp}→{paid}）",
+        ),
+    ]
+
+
+def _dice_to_evade(story: Story, pool: Tally) -> Text:
+    """The dice of an evasion, and how they are reckoned where anything changes them."""
+    en, ja = f"    dice to evade: {pool.total}", f"    回避のダイス　{pool.total}個"
+    if len(pool.terms) == 1:
+        return Text(en, ja)
+    why = terms_in_words(pool.terms, story)
+    return Text(f"{en} ({why.en})", f"{ja}（{why.ja}）")
+
+
+def _rulings(story: Story) -> Rulings:
+    return lambda name: story.rulings[f"dragomakhia.{name}"]
 
 
 def _done(f: DragomakhiaFighter) -> Text:

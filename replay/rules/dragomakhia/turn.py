@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ....events.common import BattleEnded, TurnStarted
-from ....events.dragomakhia import ActionStarted
-from ....events.dragomakhia.scenario import SIDES
+from ....events.dragomakhia import ActionEnded, ActionStarted, Waited
 from ...battle import clause
 from ..roll_off import roll_off, standing
-from .action import act
-from .fighters import DragomakhiaBattle, Steps, fallen_sides
+from .action import HEAL, WAIT, actions, move
+from .attack import attack
+from .fighters import DragomakhiaBattle, Steps
+from .healing import heal
 from .numbers import SIDES_OF_A_DIE
 
 race = roll_off("dragomakhia.initiative", 1, SIDES_OF_A_DIE, first_only=True)
@@ -59,18 +60,38 @@ def waiter_acts(battle: DragomakhiaBattle, who: str, last_turn: int) -> Steps:
 
 def _action(battle: DragomakhiaBattle, who: str, last_turn: int) -> Steps:
     battle.emit(ActionStarted, actor=who)
-    return (act(who), after_action(last_turn))
+    return (act(who, last_turn),)
 
 
 @clause("dragomakhia.initiative")
-def after_action(battle: DragomakhiaBattle, last_turn: int) -> Steps:
-    """The end of the battle, if one side has nobody left, or else the next initiative phase."""
-    fallen = fallen_sides(battle.state)
-    if not fallen:
-        return (initiative_phase(last_turn),)
-    winner = next(side for side in SIDES if side not in fallen)
-    battle.emit(BattleEnded, winner=winner, reason="all-down")
-    return ()
+def act(battle: DragomakhiaBattle, who: str, last_turn: int) -> Steps:
+    """One action. Whoever does anything but wait has acted in this turn."""
+    option = battle.choose(who, "act", actions(battle.state, who))
+    kind, _, detail = option.partition(":")
+    if kind == WAIT:
+        return (wait(who, last_turn),)
+    done = end_action(who, last_turn)
+    if kind == "attack":
+        return (attack(battle, who, detail), done)
+    if kind == "move":
+        return (move(who, int(detail)), done)
+    return (heal(who), done) if kind == HEAL else (done,)
+
+
+@clause("dragomakhia.initiative")
+def end_action(battle: DragomakhiaBattle, who: str, last_turn: int) -> Steps:
+    """The action is done, and leads to the next initiative phase, unless it won the battle."""
+    if battle.state.outcome is not None:
+        return ()
+    battle.emit(ActionEnded, actor=who)
+    return (initiative_phase(last_turn),)
+
+
+@clause("dragomakhia.wait")
+def wait(battle: DragomakhiaBattle, who: str, last_turn: int) -> Steps:
+    """To wait until all others have acted; whoever waits last acts first of those who wait."""
+    battle.emit(Waited, actor=who)
+    return (initiative_phase(last_turn),)
 
 
 @clause("dragomakhia.initiative")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ....events.dragomakhia.scenario import MAX_AREAS, DragomakhiaScenario
 from ....events.dragomakhia.tables import ABILITIES, CONDITIONS
 from ....events.text import Text
+from .numbers import skill_label
 
 CLAUSES: Mapping[str, Text] = {
     "dragomakhia.check": Text("check", "行為判定"),
@@ -30,8 +32,12 @@ ATTACKS: Mapping[str, Text] = {
     "magic": Text("magic attack", "魔法攻撃"),
 }
 
-NAMED_AREAS = 100
-"""How many areas have a word of their own for a move to them."""
+
+def names(scenario: DragomakhiaScenario) -> dict[str, Text]:
+    """What skills are called, as written, by their labels in tallies."""
+    skills = [skill for check in scenario.listed_checks for skill in check.used_skills]
+    return {skill_label(skill): Text(skill.name, skill.name) for skill in skills}
+
 
 WORDS: Mapping[str, Text] = {
     **ABILITIES,
@@ -48,7 +54,7 @@ WORDS: Mapping[str, Text] = {
     "evasion": Text("evasion", "回避"),
     # options
     **{f"attack:{method}": text for method, text in ATTACKS.items()},
-    **{f"move:{n}": Text(f"move to area {n}", f"エリア{n}へ移動") for n in range(NAMED_AREAS)},
+    **{f"move:{n}": Text(f"move to area {n}", f"エリア{n}へ移動") for n in range(MAX_AREAS)},
     "wait": Text("wait", "待機"),
     "pass": Text("do nothing", "何もしない"),
     # terms of tallies
@@ -69,6 +75,7 @@ WORDS: Mapping[str, Text] = {
     "partial_fit": Text("a skill that fits in part", "合致しない技能"),
     "half_down": Text("rounded down", "端数切り捨て"),
     "half_up": Text("rounded up", "端数切り上げ"),
+    "no_level": Text("no level that counts", "有効なレベルなし"),
     "level_and_1": Text("on top of the level", "技能レベルへの加算"),
     "successes": Text("successes", "成功数"),
     "coefficient": Text("coefficient", "係数"),
