@@ -222,6 +222,14 @@ def test_values_under_ids_and_under_japanese_names_in_one_table(battle):
     assert (fought["ryu"]["melee"], fought["ryu"]["shooting"]) == (1, 4)
 
 
+def test_japanese_names_in_toml(battle, tmp_path):
+    path = tmp_path / "japanese.toml"
+    written = INTERFACE.replace("melee = 6", '"白兵力" = 6').replace("body = 6", '"体力" = 6')
+    path.write_text(written.replace('"technique"', '"技量"'), encoding="utf-8")
+    fought = battle(path, seed="2026")
+    assert (fought["ryu"]["melee"], fought["ryu"]["abilities"]["body"]) == (6, 6)
+
+
 def test_the_longest_line_and_the_longest_move(battle):
     people = (ryu(area=999), goblins(common={**COMMON, "move": 1000}))
     choices = [("ryu", "act", "pass"), ("goblins", "act", "move:998")]
