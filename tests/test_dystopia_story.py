@@ -162,7 +162,7 @@ def test_a_status_is_no_skill_and_no_word(battle):
         ),
         (
             "12-or-more",
-            "a tries to flee: 7+9=16, 12 needed — success.",
+            "a tries to flee: 7+9=16, 12 or more needed — success.",
             "aの逃走　7+9=16（必要な出目は12以上）…成功",
         ),
     ],

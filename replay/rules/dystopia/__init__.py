@@ -11,13 +11,13 @@ from ....events.dystopia.warnings import scenario_warnings
 from ....events.rulings import load_rulings
 from ....events.text import Text
 from ....reducers.dystopia import REDUCERS, start
-from ....reducers.dystopia_totals import wrong_total
 from ...system import System
 from .narration import NARRATORS
 from .option_names import label
 from .policy import policy
 from .prompt import prompt
 from .start_phase import first_steps
+from .totals import wrong_total
 from .words import CLAUSES, WORDS, names
 
 SYSTEM = System(

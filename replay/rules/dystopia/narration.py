@@ -264,8 +264,9 @@ def check_judged(event: CheckJudged, story: Story) -> Text:
     if event.clause == "dystopia.3-2":
         is_exact = story.rulings["dystopia.flee-threshold"] == "exactly-12"
         return Text(
-            f"{name} tries to flee: {story.dice()}, {'exactly ' if is_exact else ''}{event.needed} "
-            f"needed — {'success' if event.success else 'failure'}.",
+            f"{name} tries to flee: {story.dice()}, {'exactly ' if is_exact else ''}{event.needed}"
+            f"{'' if is_exact else ' or more'} needed — "
+            f"{'success' if event.success else 'failure'}.",
             f"{name}の逃走　{story.dice()}（必要な出目は{'ちょうど' if is_exact else ''}"
             f"{event.needed}{'' if is_exact else '以上'}）…{'成功' if event.success else '失敗'}",
         )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..events.common import CheckJudged, DamageApplied, Event, HealingApplied
-from ..events.dystopia import (
+from ....events.common import CheckJudged, DamageApplied, Event, HealingApplied
+from ....events.dystopia import (
     AchievementReached,
     CostOwed,
     DropMade,
@@ -13,10 +13,10 @@ from ..events.dystopia import (
     Placed,
     PreparationStarted,
 )
-from ..events.dystopia.scenario import drop_range
-from ..events.tally import Number, Terms, recompute
-from . import common
-from .dystopia import DystopiaState
+from ....events.dystopia.scenario import drop_range
+from ....events.tally import Number, Terms, recompute
+from ....reducers import common
+from ....reducers.dystopia import DystopiaState
 
 Claim = tuple[str, object, object]
 """What is claimed, its value in the event, and its value by the changes."""
