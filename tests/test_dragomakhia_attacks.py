@@ -412,7 +412,7 @@ def test_healing_up_to_achievement_mp_and_missing_hit_points(row, battle):
     rolls = {"1/dragomakhia.magic/a/heal#0": dice(5, int(successes))}
     if offered:
         waiting = battle(scene(*people), rolls=rolls, choices=choices).played.waiting
-        assert waiting.key == "1/dragomakhia.heal/a/mp#0"
+        assert waiting.key == "1/dragomakhia.heal/a>a/mp#0"
         assert waiting.options == range(int(offered) + 1)
         choices.append(("a", "mp", str(paid)))
     fought = battle(scene(*people), rolls=rolls, choices=[*choices, ("b", "act", "pass")])

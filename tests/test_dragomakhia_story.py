@@ -311,6 +311,13 @@ def test_the_prompt_reckons_the_lead_in_initiative_and_the_rulings(battle):
     assert asked.ja.splitlines()[5] == "    回避のダイス　1個（回避力3、先制力の差-2）"
 
 
+def test_the_prompt_says_whom_a_healing_helps(battle):
+    choices = [("kage", "act", "pass"), ("ryu", "act", "heal")]
+    asked = asked_of(battle(scene(), rolls=[(8, 9)], choices=choices))
+    assert asked.en.splitlines()[4] == "    healing of 竜人: at most 2 (HP 12/14)"
+    assert asked.ja.splitlines()[4] == "    竜人の治癒　最大2点（HP12/14）"
+
+
 # who: initiative, weapon priority, HP; the first acts | why, in two languages
 PRECEDENCE = [
     ("8 2 10, 7 2 10", "initiative 8", "先制力8"),

@@ -42,7 +42,7 @@ def pay(battle: DragomakhiaBattle, healer: str, target: str, achievement: int) -
     """As much MP as the healer will pay heals as many hit points, up to the achievement."""
     mp, patient = fighter(battle, healer).mp, fighter(battle, target)
     most = min(achievement, mp, patient.max_hp - patient.hp)
-    paid = int(battle.choose(healer, "mp", range(most + 1)))
+    paid = int(battle.choose(healer, "mp", range(most + 1), about=target))
     if not paid:
         return ()
     tally = Tally().start("achievement", achievement).at_most("mp_paid", paid)

@@ -18,7 +18,7 @@ def ask(story: Story, question: Question) -> Text:
     """Everybody's HP, MP, area and part in this turn, what threatens, and what is to decide."""
     state = cast("DragomakhiaState", story.state)
     lines = [standing(f) for f in state.combatants.values()]
-    lines += threat(story, state, question)
+    lines += threat(story, state, question) + remedy(story, state, question)
     decision, actor = story.word(question.decision), story.name(question.actor)
     en = "\n".join(line.en for line in lines)
     ja = "\n".join(line.ja for line in lines)
@@ -61,6 +61,20 @@ def threat(story: Story, state: DragomakhiaState, question: Question) -> list[Te
             f"    emergency evasion: costs HP {cost} (HP {target.hp} -> {paid})",
             f"    緊急回避　HP{cost}を消費（HP{target.hp}→{paid}）",
         ),
+    ]
+
+
+def remedy(story: Story, state: DragomakhiaState, question: Question) -> list[Text]:
+    """Whom a healing helps, and the most hit points that it can give back."""
+    if question.decision != "mp":
+        return []
+    patient = question.key.split("/")[2].partition(">")[2]
+    f, name, most = state.combatants[patient], story.name(patient), question.option(-1)
+    return [
+        Text(
+            f"    healing of {name}: at most {most} (HP {f.hp}/{f.max_hp})",
+            f"    {name}の治癒　最大{most}点（HP{f.hp}/{f.max_hp}）",
+        )
     ]
 
 
