@@ -173,6 +173,8 @@ COVER, DELAY = {"kind": "cover"}, {"kind": "delay", "counts": 2}
             "scenario.wrong-shape",
             "test: combatants[0].skills[0].effects[0].attribute",
         ),
+        (armed(kind=""), "scenario.wrong-shape", "test: combatants[0].weapon.kind"),
+        (skilled(kind=" "), "scenario.wrong-shape", "test: combatants[0].skills[0].kind"),
         (armed(attribute=""), "scenario.wrong-shape", "test: combatants[0].weapon.attribute"),
         (
             scenario(unit("a", affinities={"": 50}), ENEMY),

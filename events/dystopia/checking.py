@@ -132,7 +132,7 @@ def _attribute(name: str, place: str) -> str:
 
 def _check_weapon(weapon: Weapon, place: str) -> Weapon:
     damage = _check_damage(weapon.damage, place)
-    return replace(weapon, attribute=damage.attribute, kind=_kind(weapon.kind))
+    return replace(weapon, attribute=damage.attribute, kind=_kind(weapon.kind, place))
 
 
 def _check_damage(damage: Damage, place: str) -> Damage:
@@ -145,8 +145,12 @@ def _check_damage(damage: Damage, place: str) -> Damage:
     return replace(damage, attribute=_attribute(damage.attribute, f"{place}.attribute"))
 
 
-def _kind(kind: str | UnsetType) -> str | UnsetType:
-    return UNSET if kind is UNSET else KINDS.get(kind, kind)
+def _kind(kind: str | UnsetType, place: str) -> str | UnsetType:
+    if kind is UNSET:
+        return UNSET
+    if not kind.strip():
+        raise _wrong(f"{place}.kind", ascii(kind), ", ".join(KINDS.values()))
+    return KINDS.get(kind, kind)
 
 
 def _check_skill(skill: Skill, place: str) -> Skill:
@@ -166,7 +170,7 @@ def _check_skill(skill: Skill, place: str) -> Skill:
     checked = _check_effects(skill, place)
     if skill.damage is not UNSET:
         checked = replace(checked, damage=_check_damage(skill.damage, f"{place}.damage"))
-    return replace(checked, kind=_kind(skill.kind))
+    return replace(checked, kind=_kind(skill.kind, place))
 
 
 def _check_item(item: Item, place: str) -> Item:
