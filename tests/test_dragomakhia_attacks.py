@@ -1,4 +1,4 @@
-"""`dragomakhia`, attacks: rolls, evasion, emergency evasion, damage, commons, and healing."""
+"""`dragomakhia`, attacks: rolls, evasion, emergency evasion, damage, and commons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from senki.events.common import (
     ChoiceMade,
     DamageApplied,
     Defeated,
-    HealingApplied,
     ResourceSpent,
     RollMade,
 )
@@ -16,7 +15,6 @@ from senki.events.dragomakhia import (
     AttackRolled,
     CommonAttacked,
     EvasionRolled,
-    HealingRolled,
 )
 from senki.events.tally import recompute
 from senki.replay.what_if import Changes, what_if
@@ -381,56 +379,3 @@ def test_each_target_of_a_swarm_evades_for_itself_as_listed(battle):
     fought = battle(scene(*people, common("x", swarm=True)), rolls=rolls, choices=choices)
     assert [(e.target, e.remaining) for e in fought.of(EvasionRolled)] == [("p", 2), ("q", 3)]
     assert [(e.target, e.amount) for e in fought.of(DamageApplied)] == [("p", 4), ("q", 6)]
-
-
-# Healing
-
-
-def healer(**members):
-    return attacker(**{"combat": {"magic": 5}, "mp": 4, **FIRST, **members})
-
-
-# dice successes | mp | missing | offered | paid
-HEALINGS = """
-3 | 4 | 9 | 3 | 3
-3 | 4 | 9 | 3 | 1
-3 | 4 | 9 | 3 | 0
-5 | 4 | 9 | 4 | 4
-5 | 4 | 2 | 2 | 2
-5 | 1 | 9 | 1 | 1
-1 | 4 | 9 | 1 | 1
-0 | 4 | 9 | | 0
-"""
-
-
-@pytest.mark.parametrize("row", HEALINGS.strip().splitlines())
-def test_healing_up_to_achievement_mp_and_missing_hit_points(row, battle):
-    successes, mp, missing, offered, paid = map(str.strip, row.split("|"))
-    mp, missing, paid = int(mp), int(missing), int(paid)
-    people = (healer(mp=mp, max_hp=20 + missing), target())
-    choices = [("a", "act", "heal")]
-    rolls = {"1/dragomakhia.magic/a/heal#0": dice(5, int(successes))}
-    if offered:
-        waiting = battle(scene(*people), rolls=rolls, choices=choices).played.waiting
-        assert waiting.key == "1/dragomakhia.heal/a>a/mp#0"
-        assert waiting.options == range(int(offered) + 1)
-        choices.append(("a", "mp", str(paid)))
-    fought = battle(scene(*people), rolls=rolls, choices=[*choices, ("b", "act", "pass")])
-    (roll,) = fought.of(HealingRolled)
-    assert (roll.clause, roll.successes) == ("dragomakhia.magic", int(successes))
-    assert (fought["a"]["hp"], fought["a"]["mp"]) == (20 + paid, mp - paid)
-    healed = fought.of(HealingApplied)
-    assert len(healed) == bool(paid)
-    if healed:
-        assert (healed[0].amount, healed[0].gained, healed[0].clause) == (
-            *(paid, paid, "dragomakhia.heal"),
-        )
-        assert recompute(healed[0].tally) == paid
-
-
-def test_an_ally_is_healed_by_name(battle):
-    friend = attacker(id="c", hp=3, max_hp=9, initiative=1)
-    people = (healer(max_hp=25), friend, target())
-    choices = [("a", "act", "heal"), ("a", "target", "c"), ("a", "mp", "2")]
-    fought = battle(scene(*people), rolls=[dice(5, 2)], choices=choices)
-    assert (fought["c"]["hp"], fought["a"]["mp"], fought["a"]["hp"]) == (5, 2, 20)
