@@ -56,11 +56,13 @@ def test_it_is_played_verified_shown_and_resumed_like_any_other(tmp_path: Path):
     assert '"winner"' in run("state", cut)
 
 
-def run(*words: object) -> str:
+def run(*words: object, differs: bool = False) -> str:
+    """What `senki` prints; its exit status must be 1 where two logs differ, else 0."""
     command = [sys.executable, "-c", "from senki.replay.commands import main; main()"]
     done = subprocess.run(
-        [*command, *map(str, words)], capture_output=True, text=True, encoding="utf-8", check=True
+        [*command, *map(str, words)], capture_output=True, text=True, encoding="utf-8", check=False
     )
+    assert done.returncode == (1 if differs else 0), done.stderr
     return done.stdout
 
 
@@ -106,3 +108,27 @@ def test_one_broken_system_does_not_hide_the_others(
     )
     assert (done.returncode, "system.unusable" in done.stderr) == (2, True)
     assert "nest" in done.stdout
+
+
+@pytest.mark.usefixtures("duel")
+def test_a_dispute_about_it_is_settled_like_any_other(tmp_path: Path):
+    scenario = tmp_path / "duel.toml"
+    scenario.write_text('system = "duel"\ncombatants = [{id = "a", hp = 6}, {id = "b", hp = 6}]\n')
+    log, other = tmp_path / "log.battle.jsonl", tmp_path / "other.battle.jsonl"
+    run("play", scenario, "--rolls", "3 3 6 1 6 5", "--log", log)
+    said = run("what-if", log, "--ruling", "tie=graze", "--log", other, "--lang", "en")
+    assert "by the ruling duel.tie" in said
+    assert "combatants.a.hp: 6 → 5" in said
+    assert "They part here" in run("diff", log, other, "--lang", "en", differs=True)
+    wound = next(
+        number
+        for number, line in enumerate(log.read_text(encoding="utf-8").splitlines())
+        if '"damage_applied"' in line
+    )
+    explained = run("explain", log, wound, "--lang", "en")
+    assert "− lower 1 → 5" in explained
+    assert "thrown at the table" in explained
+    audited = run("audit", log, "--lang", "en")
+    assert "duel.tie = graze" in audited
+    assert "unproven" in audited
+    assert "1 hold, 0 do not" in run("golden", "check", log, "--lang", "en")
