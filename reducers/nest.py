@@ -141,3 +141,12 @@ REDUCERS: Reducers = {
 def apply(state: NestState, event: Event) -> NestState:
     """The state after one event of `nest`."""
     return common.apply(REDUCERS, state, event)
+
+
+def wrong_total(state: NestState, event: Event) -> str | None:
+    """What is wrong with the value that `event` claims, given the state after it; else None."""
+    if isinstance(event, UndyingLimited):
+        left = state.combatants[event.target].undying_left
+        if left != event.undying_left:
+            return f"{event.target} undying_left {event.undying_left}, not {left}"
+    return common.wrong_total(state, event)

@@ -57,6 +57,21 @@ def test_a_total_that_does_not_follow_is_found_by_the_fold(log, tmp_path, read_l
     assert found.verdict.difference.member == "hp"
 
 
+def test_a_system_holds_its_own_events_to_their_totals(tmp_path, read_log, write_log):
+    scenario, path = tmp_path / "s.json", tmp_path / "log.battle.jsonl"
+    people = [
+        {"id": i, "side": s, "hp": 9, "attack": 9, "defense": 0, "skills": {"竜の化身": 2}}
+        for i, s in (("a", "pc"), ("b", "enemy"))
+    ]
+    scenario.write_text(json.dumps({"system": "nest", "combatants": people}), encoding="utf-8")
+    play(scenario, seed="1", rulings={"dragon-avatar-copies": "one"}, log=path)
+    events = read_log(path)
+    assert (events[1]["type"], events[1]["undying_left"]) == ("undying_limited", 1)
+    events[1]["undying_left"] = 2
+    forged = write_log(events, tmp_path / "forged.battle.jsonl")
+    assert audit(forged).wrong_total == "event 1: a undying_left 2, not 1"
+
+
 def test_an_event_that_cannot_be_is_found_by_the_fold(log, tmp_path, read_log, write_log):
     events = read_log(log)
     events[4]["target"] = "nobody"

@@ -7,7 +7,7 @@ from ....events.nest import NestEvent
 from ....events.nest.scenario import NestScenario, check_scenario
 from ....events.rulings import load_rulings
 from ....events.text import Text
-from ....reducers.nest import REDUCERS, NestState, start
+from ....reducers.nest import REDUCERS, NestState, start, wrong_total
 from ...battle import Question, Steps
 from ...system import System
 from .ending import limit_avatar
@@ -41,6 +41,7 @@ SYSTEM = System(
     rulings=load_rulings("senki.events.nest"),
     clauses=CLAUSES,
     reducers=REDUCERS,
+    wrong_total=wrong_total,
     start=start,
     open=first_steps,
     policy=policy,
