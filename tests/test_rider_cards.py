@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from senki.events.errors import SenkiError
 from senki.events.rider import CardDiscarded, CardPlayed, EffectEnded, StatChanged
+from senki.replay.what_if import Changes, Original, what_if
 
 NEAR, FAR = {"1/rider.distance/a/distance#0": (1,)}, {"1/rider.distance/a/distance#0": (5,)}
 
@@ -251,8 +252,8 @@ def test_one_card_in_each_phase_and_none_twice(battle):
         ("b", "sword"),
         ("a", "shield"),
     ]
-    keys = ["1/rider.card/a/card#0", "1/rider.card/b/card#0"]
-    keys += ["1/rider.card/b/card#1", "1/rider.card/a/card#1"]
+    keys = ["1/rider.card/a/card#0", "1/rider.card/b>a/card#0"]
+    keys += ["1/rider.card/b/card#0", "1/rider.card/a>b/card#0"]
     assert [key for key in fought.keys if "card" in key] == keys
     assert fought.played.waiting.key == "2/rider.move/a/move#0"
     with pytest.raises(SenkiError) as refused:
@@ -265,7 +266,7 @@ def test_the_defender_sees_the_attackers_card_at_work(battle):
     scenario = duel({"cards": [nasty()]}, {"cards": [guard()]})
     choices = [("a", "move", "stay"), ("a", "card", "sonic")]
     fought = battle(scenario, rolls=FAR, choices=choices)
-    assert fought.played.waiting.key == "1/rider.card/b/card#0"
+    assert fought.played.waiting.key == "1/rider.card/b>a/card#0"
     assert fought["b"]["mobility"] == 2
 
 
@@ -304,3 +305,15 @@ def test_clear_discards_equipment_under_slots_too(battle):
 def test_a_rider_without_cards_is_not_asked(battle):
     fought = battle(duel({}, {}), rolls=NEAR, choices=[("a", "move", "stay")])
     assert fought.played.waiting.key == "1/rider.attack/a/attack#0"
+
+
+def test_an_answer_belongs_to_its_card_phase(battle, fixtures, tmp_path):
+    """Who attacks first is another; each card stays in the phase for which it was chosen."""
+    played = fixtures / "rider" / "mock-battle.battle.jsonl"
+    there = tmp_path / "there.battle.jsonl"
+    original = Original(played).replay()
+    seq = original.rolls["1/rider.initiative/knight/order#0"].seq
+    what_if(original, Changes(rolls={seq: (6,)}), to=there)
+    answers = Original(there).options
+    assert answers["1/rider.card/knight>ryuki/card#0"] == "sonic"
+    assert "1/rider.card/knight/card#1" not in answers

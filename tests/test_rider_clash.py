@@ -67,7 +67,7 @@ def test_a_final_vent_is_no_card_for_a_defender_but_an_answer(battle):
     assert tuple(fought.played.waiting.options) == ("kick", "sword", "none")
     far_reaching = duel({"cards": [final()]}, {"cards": [final("kick", ranges=["mid"])]})
     fought = half(battle, far_reaching, ("a", "card", "final"), distance=3)
-    assert fought.played.waiting.key == "1/rider.card/b/card#0"
+    assert fought.played.waiting.key == "1/rider.card/b>a/card#0"
 
 
 CLASH = [("a", "card", "final"), ("b", "card", "kick"), ("a", "attack", "final")]

@@ -137,7 +137,7 @@ def test_it_runs_out_in_the_defenders_phase_where_it_was_played_in_one(battle):
     assert at_attackers_phase.played.waiting.key == "2/rider.card/a/card#0"
     assert at_attackers_phase["a"]["accuracy"] == 3
     at_defenders_phase = battle(scenario, rolls=FAR, choices=[*choices, ("a", "card", "none")])
-    assert at_defenders_phase.played.waiting.key == "2/rider.card/b/card#0"
+    assert at_defenders_phase.played.waiting.key == "2/rider.card/b>a/card#0"
     assert at_defenders_phase["a"]["accuracy"] == 4
 
 

@@ -214,7 +214,7 @@ def test_cards_in_initiative_order_each_with_its_target(battle):
     assert fought["c"]["mobility"] == 0
     assert (fought["a"]["mobility"], fought["b"]["mobility"]) == (6, 5)
     asked = [e.key for e in fought.of(ChoiceMade) if e.decision == "target"]
-    assert asked == ["1/rider.multi-card/a/target#0", "1/rider.multi-card/b/target#0"]
+    assert asked == ["1/rider.multi-card/a/target#0", "1/rider.multi-card/b>a/target#0"]
     with pytest.raises(SenkiError) as refused:
         battle(scenario, rolls=NEAR_NEAR, choices=[*choices[:2], ("a", "target", "a")])
     assert refused.value.wanted == "b, c"

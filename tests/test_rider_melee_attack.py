@@ -178,7 +178,7 @@ def test_multi_attack_per_target(battle):
     ]
     assert [e.amount for e in fought.of(DamageApplied)] == [7, 3]
     asked = [e.key for e in fought.of(ChoiceMade) if e.decision == "power_attack"]
-    assert asked == [f"1/rider.power-attack/a/power_attack#{n}" for n in (0, 1)]
+    assert asked == [f"1/rider.power-attack/a>{who}/power_attack#0" for who in ("b", "c")]
     # all are declared before the first die is rolled
     last_choice = max(e.seq for e in fought.of(ChoiceMade) if e.decision == "power_attack")
     assert last_choice < min(e.seq for e in fought.of(RollMade, clause="rider.attack"))

@@ -191,7 +191,7 @@ def test_sonic_breaker_takes_a_die_from_the_move_of_turn_2_and_then_runs_out(bat
     )
     assert fought.of(MoveDeclared)[-1].dice == 1
     assert fought.state["distance"] == "mid"
-    assert fought.played.waiting.key == "2/rider.card/knight/card#0"
+    assert fought.played.waiting.key == "2/rider.card/knight>ryuki/card#0"
     assert fought["knight"]["cards_in_play"] == ()
     assert (fought["ryuki"]["accuracy"], fought["ryuki"]["mobility"]) == (5, 3)
 

@@ -108,7 +108,9 @@ def check_scenario(scenario: RiderScenario, place: str) -> RiderScenario:
         )
     check_ids((rider.id for rider in riders), f"{place}: combatants", RESERVED)
     if len({rider.team for rider in riders}) < 2:
-        raise SenkiError("scenario.nothing-to-play", place=place, wanted="two riders or more")
+        raise SenkiError(
+            "scenario.nothing-to-play", place=place, wanted="riders of two sides or more"
+        )
     for index, rider in enumerate(riders):
         _check_rider(rider, f"{place}: combatants[{index}]")
     return scenario

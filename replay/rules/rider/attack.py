@@ -105,7 +105,8 @@ def power_attack(
     one_by_one = len(targets) > 1 and battle.ruling("multi-attack") == "per-target"
     aimed_at = targets[len(ignored) :][:1] if one_by_one else targets
     options = power_attacks(state, attacker, method, aimed_at, battle.ruling)
-    chosen = int(battle.choose(attacker, "power_attack", options))
+    about = targets[len(ignored)] if one_by_one else None
+    chosen = int(battle.choose(attacker, "power_attack", options, about=about))
     ignored = (*ignored, *(chosen for _ in aimed_at))
     if len(ignored) < len(targets):
         return (power_attack(attacker, method, targets, ignored),)

@@ -31,11 +31,12 @@ def card(battle: RiderBattle, actor: str) -> Steps:
     state = battle.state
     if not acts(state, actor):
         return ()
-    choice = battle.choose(actor, "card", (*playable(state, actor), NONE))
+    options = (*playable(state, actor), NONE)
+    choice = battle.choose(actor, "card", options, about=_attacked_by(state, actor))
     if choice == NONE:
         return ()
     against = opponents(state, actor)
-    if state.combatants[actor].deck[choice].target_modifiers is UNSET:
+    if state.combatants[actor].deck[choice].laid.is_empty:
         return (play_card(actor, choice, None),)
     if state.is_duel:
         return (play_card(actor, choice, against[0]),)
@@ -45,7 +46,15 @@ def card(battle: RiderBattle, actor: str) -> Steps:
 @clause("rider.multi-card")
 def choose_target(battle: RiderBattle, actor: str, name: str) -> Steps:
     """In a battle of three or more: the opponent whom a card works on."""
-    return (play_card(actor, name, battle.choose(actor, "target", opponents(battle.state, actor))),)
+    state = battle.state
+    against = opponents(state, actor)
+    about = _attacked_by(state, actor)
+    return (play_card(actor, name, battle.choose(actor, "target", against, about=about)),)
+
+
+def _attacked_by(state: RiderState, actor: str) -> str | None:
+    """The attacker of this half-turn, for a defender: its questions come once for each."""
+    return None if state.attacker == actor else state.attacker
 
 
 def playable(state: RiderState, actor: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from ...battle import Question
 from .cards import NONE, replaced
 from .movement import STAY
 from .numbers import VISOR, card_of, monster_of, reach
-from .riders import Rulings, defenders, distance, steps_between
+from .riders import Rulings, defenders, distance, modifiers, steps_between
 
 PLAIN: Rulings = {"one-active-card": "equipment", "equip-coexist": "yes"}.__getitem__
 """The policy reckons with the default rulings of the card phase, whatever is in force."""
@@ -25,7 +25,7 @@ def policy(state: RiderState, question: Question) -> str:
     if question.decision == "card":
         if question.actor == state.attacker:
             return _weapon(state, fighter, options)
-        return _guard(fighter, options)
+        return _guard(state, question.actor, options)
     armed = [option for option in options if option != NONE]
     return max(armed, key=lambda method: strength(fighter, method))
 
@@ -84,8 +84,10 @@ def _weapon(state: RiderState, fighter: RiderFighter, options: list[str]) -> str
     return max(better, key=lambda name: strength(fighter, name), default=NONE)
 
 
-def _guard(fighter: RiderFighter, options: list[str]) -> str:
+def _guard(state: RiderState, who: str, options: list[str]) -> str:
     """A guard, if none is in play and it leaves some mobility."""
+    fighter = state.combatants[who]
+    mobility = fighter.base.mobility + sum(m.value for m in modifiers(state, who, "mobility"))
     if any(card.kind == "guard" for card in fighter.in_play):
         return NONE
     for name in options:
@@ -93,6 +95,6 @@ def _guard(fighter: RiderFighter, options: list[str]) -> str:
             continue
         card = fighter.deck[name]
         gone = sum(fighter.deck[old].own.of("mobility") for old in replaced(fighter, card, PLAIN))
-        if card.kind == "guard" and fighter.mobility - gone + card.own.of("mobility") > 0:
+        if card.kind == "guard" and mobility - gone + card.own.of("mobility") > 0:
             return name
     return NONE
