@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -64,8 +65,11 @@ def senki() -> None:
 
 def main() -> None:
     """Run the command line: what `senki` calls."""
+    # whoever starts a program may have closed its streams
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     for stream in (sys.stdout, sys.stderr):
-        # a log is UTF-8 whatever the locale, and so is its story; a stream may also be closed
+        # a log is UTF-8 whatever the locale, and so is its story
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     senki.main(prog_name="senki")

@@ -51,9 +51,9 @@ def tells_faults(function: Callable[P, int]) -> Callable[P, None]:
         language = cast("Language", kwargs.get("lang") or default_language())
         try:
             status = function(*args, **kwargs)
-            _flush()
+            sys.stdout.flush()
         except SenkiError as error:
-            _flush()
+            sys.stdout.flush()
             tell_fault(error, language, as_json=bool(kwargs.get("as_json")))
             status = error.exit_status
         except BrokenPipeError:
@@ -66,11 +66,6 @@ def tells_faults(function: Callable[P, int]) -> Callable[P, None]:
         raise SystemExit(status)
 
     return run
-
-
-def _flush() -> None:
-    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison] - it may be closed
-        sys.stdout.flush()
 
 
 def hush() -> None:
@@ -94,7 +89,7 @@ def tell_fault(error: SenkiError, language: Language, *, as_json: bool) -> None:
 
 def colored(stream: Any) -> bool:
     """Whether a stream may be given colour: a terminal, and no NO_COLOR."""
-    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
+    return stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 class Heading(str):

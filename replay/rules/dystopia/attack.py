@@ -66,7 +66,8 @@ def evasions(battle: DystopiaBattle, targets: tuple[str, ...]) -> Steps:
 @clause("dystopia.3-3")
 def evade(battle: DystopiaBattle, target: str) -> Steps:
     """A target that does not want to evade is hit."""
-    if battle.choose(target, "evade", ("yes", "no")) == "yes":
+    attacker = attack_in_progress(battle).actor
+    if battle.choose(target, "evade", ("yes", "no"), about=attacker) == "yes":
         return (evasion_roll(target),)
     unopposed(battle, target)
     return ()
