@@ -33,6 +33,7 @@ from senki.events.rider import (
 from senki.events.scenario import RawScenario, read_scenario_file, shape
 from senki.events.text import Text
 from senki.replay.answers import ChoicesFromSeed
+from senki.replay.battle import Question
 from senki.replay.explain import explain
 from senki.replay.narration import COMMON
 from senki.replay.play import play
@@ -374,3 +375,14 @@ def test_an_id_that_means_different_cards_has_no_name(fixtures):
     names = RIDER.names(RIDER.check(shape(raw, RIDER.scenario), "test"))
     assert names["strike"] == Text("ドラグクロー", "ドラグクロー")
     assert "advent" not in names
+
+
+def test_ask_calls_a_card_by_the_name_that_its_owner_gave_it(mock):
+    """Both riders hold a card `advent`."""
+    system = find_system("rider")
+    story = system.story(mock.events[0], mock.played.state)
+    names = {
+        who: system.label(story, Question("", who, "card", ("advent", "none")), "advent").ja
+        for who in ("ryuki", "knight")
+    }
+    assert names == {"ryuki": "「ドラグレッダー」", "knight": "「ダークウイング」"}

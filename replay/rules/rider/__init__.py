@@ -13,7 +13,7 @@ from ...battle import Steps
 from ...system import System
 from .narration import NARRATORS
 from .policy import policy
-from .prompt import ask
+from .prompt import ask, label
 from .turn import turn
 from .words import CLAUSES, WORDS
 
@@ -39,6 +39,7 @@ SYSTEM = System(
     narrate=NARRATORS,
     words=WORDS,
     ask=ask,
+    label=label,
     warnings=build_warnings,
     names=card_names,
 )

@@ -89,3 +89,12 @@ def _attack_chance(
         chance = dice(attack_dice(state, attacker, target, method, 0, ruling).total)
     title, where = method_text(fighter, method), ranges(reach(fighter, method))
     return Text(f"{title.en} {where.en} {chance.en}", f"{title.ja}{where.ja}：{chance.ja}")
+
+
+def label(story: Story, question: Question, option: str) -> Text:
+    """What an option is called: one's own card by its name, anything else as in every system."""
+    deck = story.state.combatants[question.actor].deck
+    if question.decision in ("card", "attack") and option in deck:
+        title: str = deck[option].title
+        return Text(title, f"「{title}」")
+    return story.option(option)
