@@ -15,7 +15,6 @@ from .names import printable
 
 Faces = tuple[int, ...]
 
-METHOD = "sha256/1"
 MAX_DICE = 1000
 MAX_SIDES = 256
 MAX_SEED_LENGTH = 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
@@ -154,6 +155,41 @@ def _differ(line: Line, event: Event, member: str, recorded: Any, replayed: Any)
         recorded=recorded,
         replayed=replayed,
     )
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """How far a log follows the rules.
+
+    `over` says that the battle is; `waiting` is the question that it waits for, `difference` where
+    log and rules part. `consultations` counts how often each ruling was asked.
+    """
+
+    over: bool = False
+    waiting: Question | Roll | None = None
+    difference: Difference | None = None
+    consultations: Counter[str]
+
+
+def replay(log: Log) -> Replay:
+    """Play a log again from its first event, and compare byte by byte.
+
+    Raises what reading a log raises.
+    """
+    recording = Recording(log)
+    consultations: Counter[str] = Counter()
+    try:
+        check_start(log)
+        battle = log.system.battle(log.started, recording, recording.receive)
+        consultations = battle.consultations
+        battle.play()
+    except Waiting as error:
+        return Replay(waiting=error.question, consultations=consultations)
+    except EndOfRecording:
+        return Replay(consultations=consultations)
+    except Diverged as error:
+        return Replay(difference=error.difference, consultations=consultations)
+    difference = recording.after_the_end()
+    return Replay(over=True, difference=difference, consultations=consultations)
 
 
 def rulings_asked(name: LogName, seq: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

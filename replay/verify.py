@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from ..events.errors import SenkiError
 from ..events.log_reading import Head
-from .battle import Waiting
 from .logs import Log, LogName, open_log
-from .recording import Difference, Diverged, EndOfRecording, Recording, check_start
+from .recording import Difference, replay
 
 Finding = Literal["verified", "unfinished", "torn", "damaged", "differs", "other-head"]
 """What `verify` says of a log: as the rules make it, to the end or so far; with a torn last line;
@@ -75,27 +74,13 @@ def _damaged(error: SenkiError, log: str, system: str | None, head: Head) -> Ver
 
 
 def _replay(log: Log) -> Verdict:
-    recording = Recording(log)
-    waiting: str | None = None
-    difference: Difference | None = None
-    over = False
-    try:
-        check_start(log)
-        battle = log.system.battle(log.started, recording, recording.receive)
-        battle.play()
-        over = True
-        difference = recording.after_the_end()
-    except Waiting as error:
-        waiting = error.question.key
-    except EndOfRecording:
-        pass
-    except Diverged as error:
-        difference = error.difference
+    played = replay(log)
+    difference = played.difference
     if difference is not None:
         for _ in log.rest():
             pass
     log.check_whole()
-    finding: Finding = "differs" if difference else "verified" if over else "unfinished"
+    finding: Finding = "differs" if difference else "verified" if played.over else "unfinished"
     if difference is None and not log.lines.holds_kept:
         finding = "other-head"
     codes = {"differs": "log.differs", "other-head": "log.other-head"}
@@ -106,6 +91,6 @@ def _replay(log: Log) -> Verdict:
         system=log.system.name,
         events=log.lines.head.count,
         head=str(log.lines.head),
-        waiting=waiting,
+        waiting=played.waiting.key if played.waiting else None,
         difference=difference,
     )

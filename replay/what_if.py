@@ -31,7 +31,7 @@ from ..reducers.common import Outcome, State
 from .answers import check_faces, check_option
 from .battle import Question, Roll, Rolled, Waiting
 from .logs import LogName, open_log
-from .recording import Diverged, EndOfRecording, Recording, check_start
+from .recording import replay
 from .system import System
 
 
@@ -122,23 +122,12 @@ class Original:
         Raises `log.differs` where the rules do not make it.
         """
         with open_log(self.name) as log:
-            recording = Recording(log)
-            battle = log.system.battle(log.started, recording, recording.receive)
-            try:
-                check_start(log)
-                battle.play()
-                if difference := recording.after_the_end():
-                    raise Diverged(difference)
-            except Waiting as waiting:
-                self.waiting = waiting.question
-            except EndOfRecording:
-                pass
-            except Diverged as error:
-                place = f"{self.name}:{error.difference.line}"
-                raise SenkiError(
-                    "log.differs", place=place, mend=f"senki verify {self.name}"
-                ) from None
-        self.consultations = battle.consultations
+            played = replay(log)
+        if played.difference is not None:
+            place = f"{self.name}:{played.difference.line}"
+            raise SenkiError("log.differs", place=place, mend=f"senki verify {self.name}")
+        self.waiting = played.waiting
+        self.consultations = played.consultations
         return self
 
     def lines(self) -> Iterator[bytes]:

@@ -15,7 +15,6 @@ from .attributes import AUXES, MAINS, SUBS, Aux, Main, Sub, read_attributes
 Side = Literal["pc", "enemy"]
 SIDES: tuple[Side, Side] = ("pc", "enemy")
 Row = Literal["front", "back"]
-ROWS: tuple[Row, Row] = ("front", "back")
 Form = Literal["fused", "split"]
 FORMS: tuple[Form, Form] = ("fused", "split")
 
