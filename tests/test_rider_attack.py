@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from rider_people import rider
 from senki.events.common import BattleEnded, CheckJudged, DamageApplied, Defeated, RollMade
 from senki.events.errors import SenkiError
 from senki.events.rider import AttackDeclared
 
 NEAR = {"1/rider.distance/a/distance#0": (1,)}
 A_ATTACKS = "1/rider.attack/a/attack#0"
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def duel(a, b, **rulings):

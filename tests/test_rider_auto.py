@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from rider_people import rider
 from senki.events.common import (
     BattleEnded,
     CheckJudged,
@@ -34,18 +35,6 @@ from senki.replay.system import find_system
 
 RIDER = find_system("rider")
 MOCK = FIXTURES / "rider" / "mock-battle.toml"
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def duel(a, b):

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from rider_people import rider
 from senki.events.errors import SenkiError
 from senki.events.rider import CardDiscarded, CardPlayed, EffectEnded, StatChanged
 from senki.replay.what_if import Changes, Original, what_if
 
 NEAR, FAR = {"1/rider.distance/a/distance#0": (1,)}, {"1/rider.distance/a/distance#0": (5,)}
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def duel(a, b, **rulings):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rider_people import rider
 from senki.events.common import ChoiceMade, RollMade
 from senki.events.errors import SenkiError
 from senki.events.rider import (
@@ -13,18 +14,6 @@ from senki.events.rider import (
     Moved,
     OrderDecided,
 )
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def melee(riders, **rulings):

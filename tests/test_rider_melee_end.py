@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rider_people import rider
 from senki.events.common import Defeated
 from senki.events.rider import (
     CardDiscarded,
@@ -10,18 +11,6 @@ from senki.events.rider import (
     HalfStarted,
     OrderDecided,
 )
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def melee(riders, **rulings):

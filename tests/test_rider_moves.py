@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from rider_people import rider
 from senki.events.common import CheckJudged, RollMade, TurnStarted
 from senki.events.errors import SenkiError
 from senki.events.rider import DistanceSet, Moved, MoveDeclared, OrderDecided
 
 A_MOVES = "1/rider.move/a/move#0"
 A_ROLLS_DISTANCE = "1/rider.distance/a/distance#0"
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def duel(a, b, **rulings):

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rider_people import rider
 from senki.replay.battle import Battle
 from senki.replay.system import find_system
 
@@ -55,18 +56,6 @@ def test_every_ruling_is_consulted_by_a_rule():
     source = "".join(path.read_text("utf-8") for path in rules.glob("*.py"))
     for name in OPTIONS:
         assert f'ruling("{name}")' in source
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def test_a_plain_duel_consults_no_ruling_but_the_turn_limit(battle, monkeypatch):

@@ -6,6 +6,7 @@ import copy
 import tomllib
 
 import pytest
+from rider_people import rider
 from senki.events.errors import SenkiError
 from senki.events.rider.building import build_warnings
 from senki.events.rider.scenario import RiderScenario
@@ -13,18 +14,6 @@ from senki.events.scenario import RawScenario, shape
 from senki.replay.system import find_system
 
 RIDER = find_system("rider")
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 def check(combatants, **top) -> RiderScenario:

@@ -6,6 +6,7 @@ import re
 from typing import get_args, get_origin
 
 import pytest
+from rider_people import rider
 from senki.events.common import (
     BattleEnded,
     CheckJudged,
@@ -172,18 +173,6 @@ def test_every_event_of_the_samples_has_sentences_of_its_own(fixtures):
 def test_every_event_type_has_a_narrator():
     for kind in get_args(RIDER.events):
         assert (get_origin(kind) or kind) in {**COMMON, **RIDER.narrate}
-
-
-def rider(name, **changes):
-    return {
-        "id": name,
-        "hp": 30,
-        "accuracy": 4,
-        "defense": 4,
-        "mobility": 4,
-        "visor": {"ranges": ["near"], "attack": 7},
-        **changes,
-    }
 
 
 CARDS = [
